@@ -164,6 +164,8 @@ export interface ResolutionTraits {
   readonly methodsApart?: true;
   /** A field is never called like a method, whatever it holds (Rust: `(value.run)()`). */
   readonly fieldsApart?: true;
+  /** Text that makes a file a module. Other files are scripts, which see each other's top-level names (JavaScript). */
+  readonly moduleText?: RegExp;
   /** Code outside of the repository returns types from outside, except for generic code and interfaces (Go). */
   readonly outsideKeepsApart?: true;
   /** Methods are capitalised like types (C#, Go), so a call of something outside does not show whether it constructs an instance. */

@@ -66,3 +66,14 @@ it('a type of which Go knows only that it fits does not use an interface', async
   };
   expect(await callers('a.go:Closer', files)).toEqual({ names: ['shut'], completeness: { level: 'complete', reasons: [] } });
 });
+
+it('scripts of a page see the names of other scripts, modules do not', async () => {
+  const files = {
+    'js/texts.js': 'const messages = { none: "No result" };\n\nfunction first() {\n  return messages.none;\n}\n',
+    'js/page.js': 'function show(node) {\n  node.html(messages.none);\n}\n',
+  };
+  const reasons = ['its name stands in code that could not be linked to it: js/page.js:2'];
+  expect((await callers('js/texts.js:messages', files)).completeness).toEqual({ level: 'lower_bound', reasons });
+  const modules = { ...files, 'js/page.js': `import { x } from './x';\n${files['js/page.js']}` };
+  expect((await callers('js/texts.js:messages', modules)).completeness.level).toBe('complete');
+});

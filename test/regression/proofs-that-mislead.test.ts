@@ -31,3 +31,18 @@ it('what is absent is still proven', async () => {
   expect((await absent('alone', 'Network.send', 'calls')).proof).toBeDefined();
   expect((await absent('network.py', 'Parser', 'imports')).proof).toBeDefined();
 });
+
+const related = repositoryOf('related', {
+  'shop.py':
+    'class Store:\n    def put(self, item):\n        pass\n\n\nclass DiskStore(Store):\n    def put(self, item):\n        pass\n\n\ndef parse(line):\n    return line\n\n\ndef load(lines):\n    return list(map(parse, lines))\n\n\ndef save(store: Store):\n    store.put(1)\n\n\ndef guess(anything):\n    anything.put(1)\n\n\ndef outer():\n    def inner():\n        return parse("x")\n\n    return inner\n\n\ndef by_name(table):\n    return table["parse"]\n\n\ndef alone():\n    pass\n',
+});
+const unrelated = (source: string, target: string) => proveNoEdge(related(), { source, target, type: 'calls' });
+
+it('a relation that reading shows is not proven absent', async () => {
+  await expect(unrelated('load', 'parse')).rejects.toMatchObject({ message: expect.stringContaining('another relation: references') });
+  await expect(unrelated('save', 'DiskStore.put')).rejects.toMatchObject({ message: expect.stringContaining('calls leads to Store.put') });
+  await expect(unrelated('guess', 'DiskStore.put')).rejects.toMatchObject({ message: expect.stringContaining('on a value of unknown type') });
+  await expect(unrelated('outer', 'parse')).rejects.toMatchObject({ message: expect.stringContaining('outer.inner -> parse is there') });
+  await expect(unrelated('by_name', 'parse')).rejects.toMatchObject({ message: expect.stringContaining('says parse') });
+  expect((await unrelated('alone', 'DiskStore.put')).proof).toBeDefined();
+});

@@ -37,13 +37,14 @@ export const isComment = (text: string): boolean => COMMENT.test(text);
 
 export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isOpen }: MentionQuestion): UnlinkedMentions {
   const isSaid = saysName(name);
+  const isCode = saysInCode(name);
   const outside: TextLine[] = [];
   const code: TextLine[] = [];
   for (const line of lines) {
-    if (isComment(line.text) || !isSaid(line.text)) continue;
+    if (isComment(line.text)) continue;
     if (!isIndexed(line.file)) {
-      if (CALLS_CODE.test(line.file)) outside.push(line);
-    } else if (!isOwn(line, symbol) && isOpen(line)) code.push(line);
+      if (CALLS_CODE.test(line.file) && isSaid(line.text)) outside.push(line);
+    } else if (!isOwn(line, symbol) && isOpen(line) && isCode(line.text)) code.push(line);
   }
   return { outside, code };
 }
@@ -58,7 +59,7 @@ export interface NameUse {
   readonly name: string;
   /** With what it ends in: `empty?`. */
   readonly whole: string;
-  /** A member is asked of something; what belongs to its type alone (a constant, a value of an enum) only of the type; others stand alone. */
+  /** A member is asked of something; what belongs to its type alone (a constant, a value of an enum) of the type, or stands alone; others stand alone. */
   readonly use: 'member' | 'ofOwner' | 'bare';
   /** The type that it belongs to; '' for none. */
   readonly owner: string;
@@ -87,7 +88,7 @@ export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line:
   return ({ file, text }) => {
     if (BRINGS_IN.test(text)) return false;
     const code = text.replace(TEXTS, '""');
-    return isText(text) || (use === 'bare' ? isBare(file, code) : isAsked(code));
+    return isText(text) || (use !== 'bare' && isAsked(code)) || (use !== 'member' && isBare(file, code));
   };
 }
 
@@ -108,5 +109,13 @@ const isDistinct = (name: string): boolean => /[_$]|[a-z][A-Z]|\d/.test(name.rep
 function saysName(name: string): (text: string) => boolean {
   if (isDistinct(name)) return () => true;
   const written = new RegExp(`(?:[.:#@$]|->)${name}\\b|\\b${name}\\s?\\(`);
+  return (text) => written.test(text);
+}
+
+/** Texts of several lines stand in code as well: there a plain word needs a sign beside it that no sentence has. */
+function saysInCode(name: string): (text: string) => boolean {
+  if (isDistinct(name)) return () => true;
+  const said = escaped(name);
+  const written = new RegExp(`(?:[.:#@$([{=!<>]|->|\\breturn)\\s*${said}\\b|\\b${said}\\s?(?:[(\\[=;)\\]}]|\\.\\w)`);
   return (text) => written.test(text);
 }

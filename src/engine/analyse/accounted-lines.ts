@@ -6,6 +6,7 @@
  */
 import { askers, type TextLine } from '../../analysis/dependents/unlinked-mentions.ts';
 import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
+import { isContainerKind } from '../../model/node-kinds.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -104,13 +105,13 @@ function linkedPlaces(sources: readonly GraphNode[], edges: readonly GraphEdge[]
   return new Set(edges.flatMap((e) => e.sites.map(({ line }) => placeOf({ file: files.get(e.source) ?? '', line }))));
 }
 
-/** Lines inside of symbols that use a bearer of the name, or are one; of what uses it at the top of a file only the places themselves. */
+/** Lines inside of functions and values that use a bearer of the name, or are one; of what uses it at the top of a file or of a type only the places themselves. */
 function namesAccounted({ bearers, sources, edges }: NameEdges): IsAccounted {
   const places = linkedPlaces(sources, edges);
   const files = new Map(sources.map((n) => [n.id, n.file]));
   const extents = new Map<string, Extent[]>();
   for (const { file, kind, startLine, endLine } of [...bearers, ...sources])
-    if (kind !== 'file' && kind !== 'module') pushTo(extents, file, { startLine, endLine });
+    if (kind !== 'file' && !isContainerKind(kind)) pushTo(extents, file, { startLine, endLine });
   for (const { source, type, sites } of edges)
     for (const { line } of type === 'imports' ? sites : [])
       pushTo(extents, files.get(source) ?? '', { startLine: line, endLine: line + LONGEST_IMPORT, listed: true });

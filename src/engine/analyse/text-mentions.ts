@@ -9,6 +9,7 @@ import type { SnapshotView } from '../view/snapshot-view.ts';
 import { accountedLines } from './accounted-lines.ts';
 import { linesMatching } from './grep-lines.ts';
 import { filesSpeaking } from './possible-calls.ts';
+import { scriptsSeeing } from './script-files.ts';
 
 /** Shorter names are words of every text: they count where something is asked for them. */
 const MIN_NAME = 4;
@@ -18,17 +19,17 @@ const MAX_BEARERS = 60;
 
 const TOO_LONG = 'looking for its name in the text took too long';
 
-function linesSaying(root: string, name: string): Promise<TextLine[] | undefined> {
+function linesSaying(root: string, name: string, isMember: boolean): Promise<TextLine[] | undefined> {
   const asked = ['.', '->', '::'].flatMap((of) => ['-e', `${of}${name}`]);
-  return linesMatching(root, name.length < MIN_NAME ? ['-F', ...asked] : ['-w', '-F', '-e', name]);
+  return linesMatching(root, isMember && name.length < MIN_NAME ? ['-F', ...asked] : ['-w', '-F', '-e', name]);
 }
 
 /** Begins to look; with what was found, the answer is what that leaves open. `ids`: the symbol and its members. */
 export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly NodeId[]): (found: readonly Dependent[]) => Promise<string[]> {
   const name = lastPart(symbol.name).replace(/[?!=]$/, '');
-  const lines = isInformative(symbol.kind, name) ? begun(linesSaying(view.repo.root, name)) : undefined;
+  const lines = isInformative(symbol.kind, name) ? begun(linesSaying(view.repo.root, name, useOf(symbol) === 'member')) : undefined;
   const property = propertyOf(symbol, name);
-  const propertyLines = property === undefined ? [] : begun(linesSaying(view.repo.root, property));
+  const propertyLines = property === undefined ? [] : begun(linesSaying(view.repo.root, property, false));
   return async (found) => {
     if (lines === undefined) return [];
     const all = await lines;
@@ -81,7 +82,7 @@ async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said,
   const bearers = await bearersOf(view, symbol, name);
   if (found.length === 0 && bearers?.every((n) => n.id === symbol.id)) return { isOpen: () => true, beyond: [] };
   const use = useOf(symbol);
-  const visible = use === 'bare' ? await filesSeeing(view, symbol) : new Set<string>();
+  const visible = new Set(use === 'bare' ? [...(await importersOf(view, symbol)), ...(await scriptsSeeing(view, symbol, lines))] : []).add(symbol.file);
   const whole = lastPart(symbol.name).replace(/=$/, '');
   const mayMeanIt = mayMean({
     name,
@@ -93,7 +94,7 @@ async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said,
   const wanted = lines.filter(mayMeanIt);
   if (wanted.length === 0) return { isOpen: () => false, beyond: [] };
   const users = found.filter((d) => d.depth === 1).map((d) => d.id);
-  const isAccounted = await accountedLines(view, { name, isMember: use !== 'bare', lines, wanted, bearers, ids, users });
+  const isAccounted = await accountedLines(view, { name, isMember: use === 'member', lines, wanted, bearers, ids, users });
   if (isAccounted === undefined) return { isOpen: () => false, beyond: [`${wanted.length} lines say its name, too many to tell which of them mean it`] };
   const open = new Set(wanted.filter((line) => !isAccounted(line)));
   return { isOpen: (line) => open.has(line), beyond: [] };
@@ -113,10 +114,9 @@ async function bearersOf({ reader }: SnapshotView, symbol: GraphNode, name: stri
   return all.length > MAX_BEARERS ? undefined : all.filter((n) => n.fileId >= 0);
 }
 
-/** Files in which the bare name can mean it: its own, and those that import it. */
-async function filesSeeing({ reader }: SnapshotView, symbol: GraphNode): Promise<ReadonlySet<string>> {
-  const importers = await reader.nodes((await reader.edgesTo([symbol.id], ['imports'])).map((e) => e.source));
-  return new Set([symbol.file, ...importers.map((n) => n.file)]);
+async function importersOf({ reader }: SnapshotView, { id }: GraphNode): Promise<string[]> {
+  const importers = await reader.nodes((await reader.edgesTo([id], ['imports'])).map((e) => e.source));
+  return importers.map((n) => n.file);
 }
 
 function inWords({ outside, code }: UnlinkedMentions): string[] {

@@ -53,7 +53,7 @@ export function proveNoEdge(repository: Repository, request: ProofRequest & { re
         hint: 'Name a newer one with --snapshot.',
       });
     }
-    if (request.at === undefined) await refuseEmptyProof(view.reader, source, target, request.type);
+    if (request.at === undefined) await refuseEmptyProof(view, source, target, request.type);
     else refuseWrongStart(source, target, request.type);
     const proof = await proveAbsence(tree, { source, target, type: request.type }, CODE_PROVENANCES);
     if (proof !== undefined) return { proof, source, target };

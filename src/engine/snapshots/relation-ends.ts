@@ -9,6 +9,8 @@ import { isCallableKind, isTypeKind, type NodeKind } from '../../model/node-kind
 import type { GraphReader } from '../../store/contract.ts';
 import { ownCommand } from '../../util/own-command.ts';
 import { uniqueName } from '../symbols/resolve-symbol.ts';
+import type { SnapshotView } from '../view/snapshot-view.ts';
+import { refuseRelated } from './related-otherwise.ts';
 
 interface Start {
   readonly where: string;
@@ -35,7 +37,8 @@ export function refuseWrongStart(source: GraphNode, target: GraphNode, type: str
   if (start !== undefined && !start.isStart(source.kind)) throw startsElsewhere(source, target, type, start);
 }
 
-export async function refuseEmptyProof(reader: GraphReader, source: GraphNode, target: GraphNode, type: string): Promise<void> {
+export async function refuseEmptyProof(view: SnapshotView, source: GraphNode, target: GraphNode, type: string): Promise<void> {
+  const { reader } = view;
   refuseWrongStart(source, target, type);
   const [from, to] = [await heldBy(reader, source), await heldBy(reader, target)];
   const edges = from.size + to.size > 2 ? await reader.edgesFrom([...from.keys()], [type]) : [];
@@ -43,7 +46,11 @@ export async function refuseEmptyProof(reader: GraphReader, source: GraphNode, t
   if (edge !== undefined) throw heldRelation(edge, from, to, type);
   const file = type === 'imports' ? await fileImport(reader, source, target) : undefined;
   if (file !== undefined) throw reachedOtherwise(source, file, type);
+  if (!(await hasEdge(reader, source, target, type))) await refuseRelated(view, { source, target, from, to }, type);
 }
+
+const hasEdge = async (reader: GraphReader, source: GraphNode, target: GraphNode, type: string): Promise<boolean> =>
+  (await reader.edgesFrom([source.id], [type])).some((e) => e.target === target.id);
 
 function startsElsewhere(source: GraphNode, target: GraphNode, type: string, { where }: Start): UserError {
   const instead = type === 'imports' && source.file !== '' ? source.file : undefined;
@@ -76,11 +83,11 @@ async function fileImport(reader: GraphReader, source: GraphNode, target: GraphN
   return edges.some((e) => e.target === file?.id) ? file : undefined;
 }
 
-/** The symbol itself, and everything inside of a file, a type or a module. */
+/** The symbol itself, and everything inside of a file, a type, a module or a function. */
 async function heldBy(reader: GraphReader, node: GraphNode): Promise<Map<number, GraphNode>> {
   if (node.kind === 'file') return new Map([node, ...(await reader.nodesByFile([node.file]))].map((n) => [n.id, n]));
   const held = new Map([[node.id, node]]);
-  let last = isTypeKind(node.kind) || node.kind === 'module' ? [node.id] : [];
+  let last = isTypeKind(node.kind) || node.kind === 'module' || isCallableKind(node.kind) ? [node.id] : [];
   while (last.length > 0 && held.size < MAX_HELD) {
     const inside = (await reader.edgesFrom(last, HOLDS)).map((e) => e.target).filter((id) => !held.has(id));
     const nodes = await reader.nodes([...new Set(inside)]);

@@ -161,6 +161,7 @@ export function onLambda(file: CsharpFile, node: Node): void {
   else
     readParameters(source, at, parameters.endIndex).forEach((p, i) => {
       facts.bind(p.name, start, p.type === '?' ? untyped(i) : { type: p.type, param: true }, end);
+      if (p.type !== '?' && !isSilentType(p.type)) facts.typeAt('param', p.type, at);
     });
 }
 

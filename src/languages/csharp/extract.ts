@@ -10,7 +10,7 @@ import { onField, onIndexer, onProperty } from './fields.ts';
 import { onConstructor, onDestructor, onLocalFunction, onMethod, onOperator } from './members.ts';
 import { addControllerRoutes } from './routes.ts';
 import { onDelegate, onEnumMember, onFileNamespace, onNamespace, onType, onUsing } from './type-declarations.ts';
-import { onAccess, onAs, onCall, onCast, onConstructorCall, onNew, onThrow, onTypeof } from './uses.ts';
+import { onAccess, onAs, onCall, onCast, onConstructorCall, onNew, onNewArray, onThrow, onTypeof } from './uses.ts';
 
 type Handler = (file: CsharpFile, node: Node) => void;
 
@@ -48,6 +48,7 @@ const HANDLERS = new Map<string, Handler>(
     throw: onThrow,
     typeof: onTypeof,
     cast: onCast,
+    new_array: onNewArray,
     as: onAs,
   }),
 );

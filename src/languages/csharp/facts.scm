@@ -56,4 +56,7 @@
 (throw_expression) @throw
 (typeof_expression) @typeof
 (cast_expression) @cast
+(default_expression) @cast
+(array_creation_expression) @new_array
+(stackalloc_expression) @new_array
 (as_expression) @as

@@ -152,6 +152,12 @@ export function onCast(file: CsharpFile, node: Node): void {
   mentionCast(file, node.childForFieldName('type'));
 }
 
+/** `new Foo[n]`: the type of its elements. */
+export function onNewArray(file: CsharpFile, node: Node): void {
+  const type = node.childForFieldName('type');
+  mentionCast(file, type?.childForFieldName('type') ?? type);
+}
+
 export function onAs(file: CsharpFile, node: Node): void {
   mentionCast(file, node.childForFieldName('right'));
 }

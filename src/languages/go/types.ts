@@ -1,6 +1,6 @@
 /**
  * Go types, read from tokens, as TypeText: pointers dropped, slices and arrays `Array<T>`, maps `Map<K,V>`, channels
- * `Chan<T>`, functions `=>R`, several results `(A,B)`, anonymous structs and interfaces `?`, the empty one `any`. Emits no facts.
+ * `Chan<T>`, functions `(A)=>R`, several results `(A,B)`, anonymous structs and interfaces `?`, the empty one `any`. Emits no facts.
  */
 import type { TypeText } from '../../model/facts.ts';
 import type { Cursor } from './cursor.ts';
@@ -49,6 +49,7 @@ function readTypeWithin(c: Cursor): TypeText {
         c.at++;
         return `Array<${readType(c)}>`;
       case LBRACKET:
+        noteLength(c);
         c.at = c.after(c.at);
         return `Array<${readType(c)}>`;
       case MAP:
@@ -59,8 +60,7 @@ function readTypeWithin(c: Cursor): TypeText {
         return `Chan<${readType(c)}>`;
       case FUNC:
         c.at++;
-        if (c.kind[c.at] === LPAREN) c.at = c.after(c.at);
-        return `=>${readResult(c) || '()'}`;
+        return readFunctionType(c);
       case STRUCT:
         return readAnonymous(c);
       case INTERFACE:
@@ -71,6 +71,20 @@ function readTypeWithin(c: Cursor): TypeText {
         return UNKNOWN;
     }
   }
+}
+
+/** `(A,B)=>R` */
+function readFunctionType(c: Cursor): TypeText {
+  const params = c.kind[c.at] === LPAREN ? readParameters(c).map((p) => p.type) : [];
+  return `(${params.join(',')})=>${readResult(c) || '()'}`;
+}
+
+/** `[size]T`, `[limits.Size]T` */
+function noteLength(c: Cursor): void {
+  const [name, end] = [c.at + 1, c.partner(c.at)];
+  if (c.kind[name] !== IDENT) return;
+  if (end === name + 1) c.noteLength(c.text(name), name);
+  else if (end === name + 3 && c.kind[name + 1] === DOT) c.noteLength(`${c.text(name)}.${c.text(name + 2)}`, name + 2);
 }
 
 function readAnonymous(c: Cursor): TypeText {

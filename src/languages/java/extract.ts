@@ -37,6 +37,7 @@ const HANDLERS: Readonly<Record<FactKind, Handler>> = {
   lambda: onLambda,
   call: onCall,
   new: onNew,
+  new_array: onCast,
   constructor_call: onConstructorCall,
   method_reference: onMethodReference,
   field_access: onFieldAccess,

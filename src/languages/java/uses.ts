@@ -78,7 +78,8 @@ export function onMethodReference(file: JavaFile, node: SyntaxNode): void {
   const offset = node.start + text.length - name.length;
   if (name === 'new') {
     const type = baseName(receiver);
-    if (!type.startsWith('Array') && !isSilentType(type)) file.facts.refAt('new', type, node.start + type.lastIndexOf('.') + 1);
+    if (type === 'Array') file.facts.typeAt('variable', typeText(text.slice(0, text.indexOf('::'))), node.start);
+    else if (!isSilentType(type)) file.facts.refAt('new', type, node.start + type.lastIndexOf('.') + 1);
   } else if (receiver !== '') file.facts.refAt('callback', `${receiver}.${name}`, offset);
 }
 

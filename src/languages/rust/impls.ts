@@ -9,9 +9,9 @@ import { type ItemHead, readItems } from './items.ts';
 import { BANG, FOR, LBRACE } from './token-kinds.ts';
 import { baseName, readType } from './types.ts';
 
-/** A type gets a trait, or, through `Deref`, the members of its target. */
+/** A type gets a trait, or, through `Deref`, the members of its target; or its parameters are bound where it gets members. */
 export interface TypeRelation {
-  readonly role: 'implements' | 'mixin';
+  readonly role: 'implements' | 'mixin' | 'bound';
   readonly type: TypeText;
   readonly to: TypeText;
   /** Token of the trait or target. */
@@ -55,6 +55,7 @@ export function readImpl(c: Cursor, _head: ItemHead): void {
       isBlanket: generics.params.has(type),
       ofFunctions: generics.params.get(type)?.includes('=>') === true,
     });
+  for (const bound of generics.bounds) c.relations.push({ role: 'bound', type: name, to: bound.type, token: bound.token, qualified: c.qualified(name) });
   readImplBody(c, { name, trait: isTraitImpl ? baseName(first) : '', params: generics.params });
 }
 
@@ -80,7 +81,7 @@ function readImplBody(c: Cursor, { name, trait, params }: ImplParts): void {
 export function emitRelations(c: Cursor): void {
   for (const relation of c.relations) {
     if (relation.to === '?') continue;
-    const at = c.declaredTypes.get(relation.qualified) ?? standIn(c, relation);
+    const at = c.declaredTypes.get(relation.qualified) ?? (relation.role === 'bound' ? c.facts.current : standIn(c, relation));
     const { line, column } = c.tokens.position(relation.token);
     c.facts.types.push({ role: relation.role, at, type: relation.to, line, column });
   }

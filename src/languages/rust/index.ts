@@ -9,7 +9,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'rust',
   extensions: ['.rs'],
-  version: 2,
+  version: 3,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['Cargo.toml'],
   modules,

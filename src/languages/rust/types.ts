@@ -35,6 +35,7 @@ import {
   QUESTION,
   SELF,
   SELF_TYPE,
+  SEMI,
   STAR,
   STRING,
   SUPER,
@@ -122,8 +123,20 @@ function readTuple(c: Cursor): TypeText {
 function readArray(c: Cursor): TypeText {
   const open = c.at++;
   const element = readType(c);
+  noteLength(c, c.partner(open));
   c.at = c.after(open);
   return `Array<${element}>`;
+}
+
+/** `[T; LIMIT]`, `[T; limits::SIZE]`: the constant, where nothing is computed. */
+function noteLength(c: Cursor, end: number): void {
+  if (c.kind[c.at] !== SEMI) return;
+  const names: string[] = [];
+  for (let i = c.at + 1; i < end; i += 2) {
+    if (c.kind[i] !== IDENT || (i + 1 < end && c.kind[i + 1] !== PATH)) return;
+    names.push(c.text(i));
+  }
+  if (names.length > 0) c.noteLength(names.join('.'), end - 1);
 }
 
 /** `unsafe extern "C" fn(A) -> B` */

@@ -24,6 +24,7 @@ export class TokenCursor {
   inHeader = false;
   #depth = 0;
   readonly #mentioned = new Set<string>();
+  #lengths: { readonly expr: ExprText; readonly token: number }[] = [];
 
   constructor(path: string, language: string, tokens: Tokens) {
     this.tokens = tokens;
@@ -106,10 +107,21 @@ export class TokenCursor {
     this.#mentioned.clear();
   }
 
+  /** A constant in a type that is being read: `[u8; LIMIT]`. Whoever is said to have the type refers to it. */
+  noteLength(expr: ExprText, token: number): void {
+    this.#lengths.push({ expr, token });
+  }
+
   type(role: TypeRole, type: TypeText, token: number, at: SymbolIndex = this.facts.current): void {
+    if (this.#lengths.length > 0) this.#sayLengths(token, at);
     if (type === '' || type === '?' || this.namesNoType(type)) return;
     const { line, column } = this.tokens.position(token);
     this.facts.types.push({ role, at, type, line, column });
+  }
+
+  #sayLengths(from: number, at: SymbolIndex): void {
+    for (const { expr, token } of this.#lengths) if (token >= from) this.facts.refs.push({ role: 'reference', at, expr, ...this.tokens.position(token) });
+    this.#lengths = [];
   }
 
   /** Types that no symbol can stand for: predeclared ones, type parameters. */

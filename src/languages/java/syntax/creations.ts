@@ -15,7 +15,7 @@ export function readCreation(c: Cursor, start: number, before: SyntaxNode): Synt
   const end = elementTypeEnd(c, c.at);
   if (end >= 0 && c.kind[end] === LPAREN) return readInstance(c, end, c.insert('new', start, before));
   if (end < 0 || (c.kind[end] !== LBRACKET && c.kind[end] !== AT)) c.damaged = true;
-  return readArray(c, end, new SyntaxNode('new_array', start));
+  return end < 0 ? readArray(c, end, new SyntaxNode('other', start)) : readArray(c, end, c.insert('new_array', start, before));
 }
 
 function readType(c: Cursor, end: number, node: SyntaxNode): void {
