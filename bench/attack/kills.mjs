@@ -88,12 +88,17 @@ async function killMany(scene, kind, count) {
   const problems = [];
   for (let i = 0; i < count; i++) {
     scene.git('checkout', '--quiet', '--force', scene.commits[Math.floor(scene.random() * scene.commits.length)]);
-    const found = (await killOne(scene, kind, i)).map((problem) => `${kind}, kill ${i}: ${problem}`);
-    for (const problem of found) console.error(problem);
-    problems.push(...found);
-    if (i % ROUND === ROUND - 1 || i === count - 1) problems.push(...(await inPeace(scene)).map((problem) => `${kind}, after kill ${i}: ${problem}`));
+    problems.push(...said(await killOne(scene, kind, i), `${kind}, kill ${i}`));
+    if (i % ROUND === ROUND - 1 || i === count - 1) problems.push(...said(await inPeace(scene), `${kind}, after kill ${i}`));
   }
   console.log(`${count} ${kind} killed: ${problems.length} problems`);
+  return problems;
+}
+
+/** Said at once: the whole takes long. */
+function said(found, when) {
+  const problems = found.map((problem) => `${when}: ${problem}`);
+  for (const problem of problems) console.error(problem);
   return problems;
 }
 

@@ -28,7 +28,7 @@ describe('a small file that makes much work', () => {
 
   it('Dockerfile: options, names and defaults that do not end', async () => {
     const { names } = await namesOf({
-      Dockerfile: `FROM a AS first\nRUN ${' '.repeat(60_000)}x\nENV ${'a'.repeat(60_000)}\nRUN ${'${a:-'.repeat(20_000)}\nFROM b AS last\n`,
+      Dockerfile: `FROM a AS first\nRUN ${' '.repeat(60_000)}x\nENV ${'a'.repeat(60_000)}\nRUN ${'${a:-'.repeat(20_000)}\nFROM b AS last\n${'# note\n'.repeat(2_000)}`,
     });
     expect(names).toContain('first');
   });
