@@ -1,5 +1,5 @@
 // npm run bench -- refactorings <path of RefactoringMiner's checkout> [--set java|python|javascript] [--limit N] [--show N]:
-// renames and moves of types, methods and fields that `diff --semantic` reports, against RefactoringMiner's oracle.
+// renames and moves of types, methods and fields, extracted and inlined methods that `diff --semantic` reports, against RefactoringMiner's oracle.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export async function run(args) {
     throw new Error('usage: refactorings <path of a checkout of RefactoringMiner> [--set java|python|javascript] [--limit N] [--show N]');
   const results = [];
   for (const commit of commits(oracle, set).slice(0, Number(limit))) results.push({ ...commit, ...compare(commit.truth, await reported(commit)) });
-  for (const kind of ['type', 'method', 'field', '']) line(kind, results);
+  for (const kind of ['type', 'method', 'field', 'extract', 'inline', '']) line(kind, results);
   for (const { name, missing, extra } of results.filter((r) => r.missing.length + r.extra.length > 0).slice(0, Number(show))) {
     console.log(name);
     for (const each of missing) console.log(`  missing ${each}`);
@@ -62,7 +62,13 @@ async function reported({ before, after }) {
   }
 }
 
-function inWords({ change, before, after }) {
+function inWords({ change, before, after, extractedFrom, inlinedInto }) {
+  const part = after ?? before;
+  if (KINDS.get(part.kind) === 'method' && (change === 'added' || change === 'removed'))
+    return [
+      ...extractedFrom.map((whole) => `extract ${shown('method', whole)} -> ${shown('method', part.name)}`),
+      ...inlinedInto.map((whole) => `inline ${shown('method', part.name)} -> ${shown('method', whole)}`),
+    ];
   const kind = before && KINDS.get(before.kind);
   if (!REPORTED.has(change) || kind === undefined) return undefined;
   return `${kind} ${shown(kind, before.name)} -> ${shown(kind, after.name)}`;

@@ -54,6 +54,16 @@ const FORMS = [
     /^(?:Move|Move And Rename|Pull Up|Push Down) Attribute\s(.+) from class (\S+) to (.+) from class (\S+)$/,
     (_, a, c, b, d) => ['field', member(c, field(a)), member(d, field(b))],
   ],
+  [/^Extract Method\s(.+) extracted from (.+) in class (\S+)$/, (_, a, b, c) => ['extract', member(c, called(b)), member(c, called(a))]],
+  [
+    /^Extract And Move Method\s(.+) extracted from (.+) in class (\S+) & moved to class (\S+)$/,
+    (_, a, b, c, d) => ['extract', member(c, called(b)), member(d, called(a))],
+  ],
+  [/^Inline Method\s(.+) inlined to (.+) in class (\S+)$/, (_, a, b, c) => ['inline', member(c, called(a)), member(c, called(b))]],
+  [
+    /^Move And Inline Method\s(.+) moved from class (\S+) to class (\S+) & inlined to (.+)$/,
+    (_, a, c, d, b) => ['inline', member(c, called(a)), member(d, called(b))],
+  ],
 ];
 
 function meaningOf(description) {

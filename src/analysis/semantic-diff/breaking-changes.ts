@@ -5,8 +5,9 @@
 import type { FileFacts } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isTypeKind, kindLabel, type NodeKind } from '../../model/node-kinds.ts';
+import { compareText } from '../../util/compare-text.ts';
 import { lastPart } from '../../util/last-part.ts';
-import { type CallProblem, callProblems } from './call-problems.ts';
+import { type CallProblem, callProblems, problemsWithout } from './call-problems.ts';
 import type { DeclaredSymbol, SourceFile } from './declared-symbols.ts';
 import type { Matching, SymbolPair } from './match-symbols.ts';
 
@@ -35,7 +36,7 @@ export function breakingChanges(input: BreakingInput): BreakingChange[] {
   const found = [
     ...matching.removed
       .filter((s) => s.isPublic && !gone.has(`${s.path}\0${s.owner}`) && !stillOffered(s, files) && !isNowPrimaryConstructor(s, matching))
-      .map((s) => say(s, 'breaking', `${s.kind.replaceAll('_', ' ')} removed`)),
+      .flatMap((s) => goneForGood(s, input)),
     ...matching.pairs.filter((p) => p.before.isPublic).flatMap((p) => [...goneFromPlace(p, input), ...taken(p), ...newlyDemanding(p, matching)]),
     ...movedModules(input),
     ...matching.added
@@ -43,7 +44,17 @@ export function breakingChanges(input: BreakingInput): BreakingChange[] {
       .map((s) => say(s, 'likely', `new member that every implementation of ${s.owner} needs`)),
   ];
   const told = new Set(found.map((b) => lastPart(b.name)));
-  return [...found, ...goneExports(input, told)].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+  return [...found, ...goneExports(input, told)].sort((a, b) => compareText(a.path, b.path) || a.line - b.line || compareText(a.name, b.name));
+}
+
+/** Of an overload those that are left may take its calls. */
+function goneForGood(s: DeclaredSymbol, { matching: { pairs, added }, renamedFiles }: BreakingInput): BreakingChange[] {
+  const path = renamedFiles.get(s.path) ?? s.path;
+  const left = isCallableKind(s.kind)
+    ? [...pairs.map((p) => p.after), ...added].find((o) => o.path === path && o.name === s.name && o.kind === s.kind)
+    : undefined;
+  if (left === undefined) return [say(s, 'breaking', `${s.kind.replaceAll('_', ' ')} removed`)];
+  return problemsWithout(s, left).map(({ certainty, reason }) => ({ ...say(left, certainty, reason), name: s.name }));
 }
 
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

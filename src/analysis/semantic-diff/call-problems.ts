@@ -89,8 +89,11 @@ function functionTypeProblem(before: DeclaredSymbol, after: DeclaredSymbol): Cal
   return [likely('function type with another signature')];
 }
 
+/** What calls of an overload that is gone find in those that are left. */
+export const problemsWithout = (gone: DeclaredSymbol, left: DeclaredSymbol): CallProblem[] => overloadProblems(gone, left, sameTypes(gone, left));
+
 function overloadProblems(before: DeclaredSymbol, after: DeclaredSymbol, same: SameTypes): CallProblem[] {
-  return before.overloads.flatMap((old) => {
+  return before.shapes.flatMap((old) => {
     const roomy = after.overloads.filter((o) => takesCount(o, old));
     if (roomy.some((o) => takesTypes(o, old, same))) return [];
     const reason = `no longer takes ${old.params === undefined ? counted(old.arity?.[0] ?? 0, 'argument') : `(${old.params.join(', ')})`}`;

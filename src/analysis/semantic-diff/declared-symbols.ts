@@ -1,11 +1,11 @@
 /**
  * The declarations of one side of a changed file, ready to be compared: name with its owner, signature, what its text
- * is recognised by, what it has to do with others, and whether it belongs to the public surface. Overloads of a name
- * are compared as one symbol with several ways to call it: people add and drop them together.
+ * is recognised by, what it has to do with others, and whether it belongs to the public surface. Overloads are symbols
+ * of their own where the language tells them apart, else one symbol with several ways to call it.
  */
 import type { FileFacts, SymbolFact } from '../../model/facts.ts';
 import { NODE_FLAGS, type Visibility } from '../../model/graph.ts';
-import { isContainerKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isTypeKind, type NodeKind } from '../../model/node-kinds.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CommentStyle, commentStyle } from '../../util/strip-comments.ts';
@@ -21,6 +21,8 @@ export interface SourceFile {
   readonly closed: boolean;
   /** Names are qualified by the folder, not by the file. */
   readonly packageQualified: boolean;
+  /** Callables of one name are told apart by what they take. */
+  readonly overloads?: boolean;
   /** Bodies that both sides have alike, which were not read: nothing is known of what they call. */
   readonly quiet: readonly TextRange[];
 }
@@ -44,7 +46,9 @@ export interface DeclaredSymbol extends CallShape {
   readonly signature: string;
   readonly visibility: Visibility;
   readonly flags: number;
-  /** All of them, where a name is declared more than once; `arity` and `params` are those of the longest. */
+  /** The ways to call it, where it is declared more than once; `arity` and `params` are those of the longest. */
+  readonly shapes: readonly CallShape[];
+  /** Those of everything that bears its name here. */
   readonly overloads: readonly CallShape[];
   readonly type: string | undefined;
   /** Text without that of the symbols inside. */
@@ -66,13 +70,16 @@ export function declaredSymbols(file: SourceFile): DeclaredSymbol[] {
   };
   const groups = new Map<string, number[]>();
   for (const [i, s] of facts.symbols.entries()) if (s.hidden !== true) pushTo(groups, `${s.kind} ${names[i]}`, i);
+  const isSplit = (group: readonly number[]) =>
+    file.overloads === true && group.length > 1 && isCallableKind((facts.symbols[group[0] as number] as SymbolFact).kind);
   const children = childrenOf(facts);
   let style: CommentStyle | undefined;
   const comments = () => {
     style ??= commentStyle(file.source);
     return style;
   };
-  return [...groups.values()].map((group) => declare(file, group, { names, relations, children, comments }));
+  const parts = { names, relations, children, comments };
+  return [...groups.values()].flatMap((all) => (isSplit(all) ? all.map((i) => [i]) : [all]).map((group) => declare(file, group, { ...parts, all })));
 }
 
 interface FileParts {
@@ -80,9 +87,11 @@ interface FileParts {
   readonly relations: () => FileRelations;
   readonly children: ReadonlyMap<number, readonly SymbolFact[]>;
   readonly comments: () => CommentStyle;
+  /** All that bear the name. */
+  readonly all: readonly number[];
 }
 
-function declare(file: SourceFile, group: readonly number[], { names, relations, children, comments }: FileParts): DeclaredSymbol {
+function declare(file: SourceFile, group: readonly number[], { names, relations, children, comments, all }: FileParts): DeclaredSymbol {
   const { symbols, path } = file.facts;
   const facts = group.map((i) => symbols[i] as SymbolFact);
   const main = facts.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a));
@@ -110,7 +119,8 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     flags: main.flags,
     arity: main.arity,
     params: main.params,
-    overloads: facts.map(({ arity, params }) => ({ arity, params })),
+    shapes: facts.map(shapeOf),
+    overloads: all.map((i) => shapeOf(symbols[i] as SymbolFact)),
     type: main.type,
     own: new Body(own, masked, comments),
     whole: new Body(whole, masked, comments),
@@ -121,6 +131,8 @@ function declare(file: SourceFile, group: readonly number[], { names, relations,
     test: file.test || (main.flags & NODE_FLAGS.test) !== 0,
   };
 }
+
+const shapeOf = ({ arity, params }: SymbolFact): CallShape => ({ arity, params });
 
 /** Of each symbol, with its owners'. */
 export function fullNames({ symbols }: FileFacts): string[] {

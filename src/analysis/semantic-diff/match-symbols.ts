@@ -104,22 +104,48 @@ type PlaceKey = (path: string, s: DeclaredSymbol) => string;
 /** One name in another spelling: `Filesystems` and `FileSystems`, `query_string` and `querystring`. */
 const respelled = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
+const nameKey: PlaceKey = (path, s) => `${path}\0${s.name}\0${s.kind}`;
+
 const PLACE_KEYS: readonly PlaceKey[] = [
-  (path, s) => `${path}\0${s.name}\0${s.kind}`,
+  (path, s) => `${path}\0${s.name}\0${s.kind}\0${s.params?.join()}`,
+  nameKey,
   (path, s) => `${path}\0${s.name}`,
   (path, s) => `${path}\0${s.owner}\0${respelled(s.ownName)}\0${s.kind}`,
 ];
 
-/** Same file, same name; of one kind if there is such, else of another (a class became an interface), else in another spelling. */
+/** Same file, same name; with the same parameters if there is such, of one kind, else of another (a class became an interface), else in another spelling. */
 function matchByPlace(state: MatchState, renamedFiles: ReadonlyMap<string, string>): void {
-  for (const keyOf of PLACE_KEYS) {
+  for (const [step, keyOf] of PLACE_KEYS.entries()) {
+    if (step === 1) matchOverloads(state, renamedFiles);
     const there = groupBy(state.right(), (s) => keyOf(s.path, s));
     for (const s of state.left()) {
-      const candidates = there.get(keyOf(renamedFiles.get(s.path) ?? s.path, s)) ?? [];
+      const candidates = (there.get(keyOf(renamedFiles.get(s.path) ?? s.path, s)) ?? []).filter((c) => mayBeOverload(s, c));
       const partner = candidates.find((c) => state.isOpen(c) && alikeKinds(s.kind, c.kind)) ?? candidates.find(state.isOpen);
       if (partner !== undefined) state.pair(s, partner);
     }
   }
+}
+
+/** Of several of one name whose parameters changed, those whose texts are alike; the one that is left, if its text does not speak against it. */
+function matchOverloads(state: MatchState, renamedFiles: ReadonlyMap<string, string>): void {
+  const there = groupBy(state.right(), (s) => nameKey(s.path, s));
+  const alike = state.left().flatMap((before) => {
+    const others = there.get(nameKey(renamedFiles.get(before.path) ?? before.path, before)) ?? [];
+    return others.flatMap((after) => (isOneOfSeveral(before) || isOneOfSeveral(after) ? [{ before, after, score: overloadScore(before, after) }] : []));
+  });
+  alike.sort((a, b) => b.score - a.score || a.before.line - b.before.line || a.after.line - b.after.line);
+  for (const { before, after, score } of alike) if (score >= SAME_NAME) state.pair(before, after);
+}
+
+/** Of several overloads one with as many parameters, if the texts did not say which. */
+const mayBeOverload = (a: DeclaredSymbol, b: DeclaredSymbol): boolean => !isOneOfSeveral(a) || (a.params?.length ?? 0) === (b.params?.length ?? 0);
+const isOneOfSeveral = (s: DeclaredSymbol): boolean => s.overloads.length > s.shapes.length;
+
+/** Short texts say little; then as many parameters speak for a pair. */
+function overloadScore(before: DeclaredSymbol, after: DeclaredSymbol): number {
+  const isShort = Math.min(before.whole.tokens, after.whole.tokens) < MIN_INFORMATIVE_TOKENS;
+  const sameCount = (before.params?.length ?? 0) === (after.params?.length ?? 0);
+  return similarity(before.whole, after.whole) + (isShort && sameCount ? SAME_NAME : 0);
 }
 
 /** The same text: under the same name elsewhere first, then under another name. */
@@ -174,7 +200,8 @@ function followOwners(state: MatchState): void {
     if (s.owner === '') continue;
     const owner = partners.get(`${s.path}\0${s.owner}`) ?? byName.get(s.owner);
     const candidates = (owner && there.get(`${owner.name}\0${s.ownName}`)) ?? [];
-    const partner = candidates.find((c) => state.isOpen(c) && alikeKinds(s.kind, c.kind));
+    const fitting = candidates.filter((c) => state.isOpen(c) && alikeKinds(s.kind, c.kind) && mayBeOverload(s, c));
+    const partner = fitting.find((c) => c.params?.join() === s.params?.join()) ?? fitting[0];
     if (partner !== undefined) state.pair(s, partner, true);
   }
 }

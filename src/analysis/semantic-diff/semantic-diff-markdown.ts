@@ -47,14 +47,20 @@ function section(title: string, items: readonly string[], limit: number): string
   return [`### ${title}`, '', ...items.slice(0, limit).map((i) => `- ${i}`), ...(rest > 0 ? [`- … and ${rest} more`] : []), ''];
 }
 
-function changeLine({ change, before, after, signatureChanged, bodyChanged, addedRelations, removedRelations, members }: SymbolChange): string {
+function changeLine(c: SymbolChange): string {
+  const { change, before, after, signatureChanged, bodyChanged, addedRelations, removedRelations, members } = c;
   const at = (after ?? before) as SymbolPlace;
   const head = `${at.kind.replaceAll('_', ' ')} ${code(at.name)}${members > 0 ? ` with ${members} member${members === 1 ? '' : 's'}` : ''}`;
   const from = before !== undefined && after !== undefined ? cameFrom(change, before, after) : '';
   const what = [...(signatureChanged ? [signatureText(before, after)] : []), ...(bodyChanged && change !== 'changed' ? ['edited as well'] : [])];
   const relations = change === 'added' || change === 'removed' ? [] : [...addedRelations.map((r) => `+ ${r}`), ...removedRelations.map((r) => `− ${r}`)];
   const details = [...what, ...relations.slice(0, 6).map((r) => code(r))];
-  return `${head}${from} (${placeOf(at)})${details.length === 0 ? '' : `: ${details.join(', ')}`}`;
+  return `${head}${from}${partOf(c)} (${placeOf(at)})${details.length === 0 ? '' : `: ${details.join(', ')}`}`;
+}
+
+function partOf({ extractedFrom, inlinedInto }: SymbolChange): string {
+  const said = (words: string, names: readonly string[]) => (names.length === 0 ? '' : ` ${words} ${names.map((n) => code(n)).join(', ')}`);
+  return said('extracted from', extractedFrom) + said('inlined into', inlinedInto);
 }
 
 function cameFrom(change: ChangeKind, before: SymbolPlace, after: SymbolPlace): string {

@@ -16,7 +16,15 @@ async function sourceFile(path: string, source: string | undefined): Promise<Sou
   const language = (await loadLanguages()).forPath(path);
   if (language === undefined) throw new Error(path);
   const facts = await parser.extract(language, path, source);
-  return { facts, source, test: language.isTestPath(path), closed: false, packageQualified: language.packageQualified, quiet: [] };
+  return {
+    facts,
+    source,
+    test: language.isTestPath(path),
+    closed: false,
+    packageQualified: language.packageQualified,
+    overloads: language.traits.overloads !== undefined,
+    quiet: [],
+  };
 }
 
 /** `moved`: new path to old path, as git would say. */
@@ -256,4 +264,45 @@ it('a function that was renamed takes those inside of it along', async () => {
   const outer = (name: string) => `def ${name}(text):\n    def inner(fields):${PARSE.replaceAll('\n', '\n    ')}\n    return inner(text)\n`;
   const diff = await compare({ 'a.py': outer('first') }, { 'a.py': outer('second') });
   expect(say(diff)).toEqual(['renamed a.py:first > a.py:second']);
+});
+
+const PUT = (params: string, body: string) => `  public void put(${params}) { ${body} }\n`;
+const java = (...members: readonly string[]) => `package a;\npublic class Writer {\n${members.join('')}}\n`;
+const COUNT = 'int n = value; while (n > 0) { buffer.append(n % 10); n = n / 10; }';
+const QUOTE = 'buffer.append(mark); for (char c : text.toCharArray()) buffer.append(escape(c)); buffer.append(mark);';
+
+it('an overload whose parameter has another type is that one with another signature', async () => {
+  const diff = await compare(
+    { 'Writer.java': java(PUT('int value', COUNT), PUT('String text', QUOTE), PUT('Object any', 'put(any.toString());')) },
+    { 'Writer.java': java(PUT('CharSequence text', QUOTE), PUT('int value', COUNT), PUT('Object any', 'put(any.toString());')) },
+  );
+  expect(diff.changes.map((c) => `${c.change} ${c.before?.signature} > ${c.after?.signature}`)).toEqual([
+    'changed public void put(String text) > public void put(CharSequence text)',
+  ]);
+  expect(diff.changes[0]).toMatchObject({ signatureChanged: true });
+});
+
+it('an overload that comes or goes leaves the others alone', async () => {
+  const diff = await compare(
+    { 'Writer.java': java(PUT('int value', COUNT), PUT('Object any', 'put(any.toString());')) },
+    { 'Writer.java': java(PUT('Object any', 'put(any.toString());'), PUT('String text, int times', QUOTE)) },
+  );
+  expect(diff.changes.map((c) => `${c.change} ${(c.after ?? c.before)?.signature}`).sort()).toEqual([
+    'added public void put(String text, int times)',
+    'removed public void put(int value)',
+  ]);
+  expect(reasons(diff)).toEqual(['likely Writer.put: no longer takes (int)']);
+});
+
+it('a function that was a part of another one is said to be extracted, the other way round inlined', async () => {
+  const whole = `def report(rows):\n    total = 0\n    for row in rows:\n        if row.price > 0 and not row.cancelled:\n            total += row.price * row.amount\n    print(total)\n`;
+  const parts = `def report(rows):\n    print(sum_of(rows))\n\ndef sum_of(rows):\n    total = 0\n    for row in rows:\n        if row.price > 0 and not row.cancelled:\n            total += row.price * row.amount\n    return total\n`;
+  const found = (diff: SymbolDiff) => diff.changes.map((c) => [c.change, (c.after ?? c.before)?.name, c.extractedFrom.join(), c.inlinedInto.join()]);
+  const out = await compare({ 'a.py': whole }, { 'a.py': parts });
+  expect(found(out)).toEqual([
+    ['changed', 'report', '', ''],
+    ['added', 'sum_of', 'report', ''],
+  ]);
+  expect(semanticDiffMarkdown(out, 10).join('\n')).toContain('function `sum_of` extracted from `report`');
+  expect(found(await compare({ 'a.py': parts }, { 'a.py': whole }))).toContainEqual(['removed', 'sum_of', '', 'report']);
 });

@@ -6,6 +6,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import type { NodeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
+import { functionParts, type Parts } from './extracted-functions.ts';
 import type { Matching, SymbolPair } from './match-symbols.ts';
 import { type Relation, relationKey } from './relations.ts';
 
@@ -33,16 +34,21 @@ export interface SymbolChange {
   readonly removedRelations: readonly string[];
   /** Members that came, went or moved with it. */
   readonly members: number;
+  /** Functions that this one was a part of before. */
+  readonly extractedFrom: readonly string[];
+  /** Functions that this one is a part of now. */
+  readonly inlinedInto: readonly string[];
 }
 
 /** `renamedFiles`: a symbol that went with its file has not moved by itself. */
 export function symbolChanges(matching: Matching, renamedFiles: ReadonlyMap<string, string>): SymbolChange[] {
   const renames = new Map(matching.pairs.filter((p) => p.before.ownName !== p.after.ownName).map((p) => [p.before.ownName, p.after.ownName]));
   const followers = countFollowers(matching);
+  const parts = functionParts(matching);
   const changes = [
     ...matching.pairs.flatMap((pair) => comparePair(pair, renamedFiles, renames, followers.get(keyOf(pair.before)) ?? 0) ?? []),
-    ...alone(matching.removed, 'removed'),
-    ...alone(matching.added, 'added'),
+    ...alone(matching.removed, 'removed', parts),
+    ...alone(matching.added, 'added', parts),
   ];
   return changes.sort(byPlace);
 }
@@ -76,6 +82,8 @@ function comparePair(
     addedRelations: added,
     removedRelations: removed,
     members,
+    extractedFrom: [],
+    inlinedInto: [],
   };
 }
 
@@ -102,13 +110,13 @@ function relationChanges(before: DeclaredSymbol, after: DeclaredSymbol, renames:
   return [added.sort(), removed.sort()];
 }
 
-/** Members of something that is itself listed are counted there. */
-function alone(symbols: readonly DeclaredSymbol[], change: 'added' | 'removed'): SymbolChange[] {
+/** Members of something that is itself listed are counted there, unless more is known of them. */
+function alone(symbols: readonly DeclaredSymbol[], change: 'added' | 'removed', { extractedFrom, inlinedInto }: Parts): SymbolChange[] {
   const listed = new Set(symbols.map(keyOf));
   const counts = new Map<string, number>();
   const shown = symbols.filter((s) => {
     const owner = `${s.path}\0${s.owner}`;
-    if (s.owner === '' || !listed.has(owner)) return true;
+    if (s.owner === '' || !listed.has(owner) || extractedFrom.has(s) || inlinedInto.has(s)) return true;
     const top = outermost(s, listed);
     counts.set(top, (counts.get(top) ?? 0) + 1);
     return false;
@@ -127,9 +135,13 @@ function alone(symbols: readonly DeclaredSymbol[], change: 'added' | 'removed'):
       addedRelations: change === 'added' ? relations : [],
       removedRelations: change === 'removed' ? relations : [],
       members: counts.get(keyOf(s)) ?? 0,
+      extractedFrom: namesOf(extractedFrom.get(s)),
+      inlinedInto: namesOf(inlinedInto.get(s)),
     };
   });
 }
+
+const namesOf = (symbols: readonly DeclaredSymbol[] = []): string[] => [...new Set(symbols.map((s) => s.name))].sort();
 
 function outermost(s: DeclaredSymbol, listed: ReadonlySet<string>): string {
   const parts = s.owner.split('.');

@@ -96,7 +96,15 @@ function sourceFile(facts: FileFacts | undefined, { language, content, reduced }
   const { path } = facts;
   const closed = isVendored(path) || isExample(path) || INTERNAL.test(path);
   const quiet = reduced?.quiet ?? [];
-  return { facts, source: content.text, test: language.isTestPath(path), closed, packageQualified: language.packageQualified, quiet };
+  return {
+    facts,
+    source: content.text,
+    test: language.isTestPath(path),
+    closed,
+    packageQualified: language.packageQualified,
+    overloads: language.traits.overloads !== undefined,
+    quiet,
+  };
 }
 
 /** Files that are not analysed are not fetched either: generated code may be larger than all the rest. */

@@ -30,6 +30,8 @@ function changeRecord(c: SymbolChange) {
     added_relations: c.addedRelations,
     removed_relations: c.removedRelations,
     members: c.members,
+    extracted_from: c.extractedFrom,
+    inlined_into: c.inlinedInto,
   };
 }
 

@@ -70,7 +70,7 @@ function headLine(c: SymbolChange, style: Style): string {
   const sign = SIGNS[c.change];
   const paint = sign === '+' ? style.green : sign === '-' ? style.red : style.yellow;
   const members = c.members > 0 ? ` with ${c.members} member${c.members === 1 ? '' : 's'}` : '';
-  const symbol = `${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${formerPlace(c)}`;
+  const symbol = `${style.dim(at.kind.replaceAll('_', ' '))} ${style.bold(at.name)}${members}${formerPlace(c)}${partOf(c)}`;
   const edits = [...(c.signatureChanged ? ['signature'] : []), ...(c.bodyChanged && c.change !== 'changed' ? ['edited as well'] : [])];
   return [`${paint(sign)}  ${symbol}`, style.cyan(`${at.path}:${at.line}`), ...(edits.length > 0 ? [style.dim(edits.join(', '))] : [])].join('  ');
 }
@@ -78,6 +78,11 @@ function headLine(c: SymbolChange, style: Style): string {
 function formerPlace({ change, before, after }: SymbolChange): string {
   if (change === 'changed' || before === undefined || after === undefined) return '';
   return ` was ${before.path === after.path ? before.name : `${before.path}:${before.name}`}`;
+}
+
+function partOf({ extractedFrom, inlinedInto }: SymbolChange): string {
+  const said = (words: string, names: readonly string[]) => (names.length === 0 ? '' : ` ${words} ${names.join(', ')}`);
+  return said('extracted from', extractedFrom) + said('inlined into', inlinedInto);
 }
 
 function signatureLines({ signatureChanged, before, after }: SymbolChange): string[] {
