@@ -7,17 +7,20 @@ import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { groupBy } from '../../util/group-by.ts';
 
 const UNSURE = 0.6;
-/** More lines than these say no text: whoever reads so many looks for names. */
+/** More lines than these say no text: whoever reads so many looks for names. Steps on the way to something else say it longer. */
 const WITH_TEXT = 16;
-/** A group of fewer is told one by one. */
-const GROUP = 4;
+const STEPS_WITH_TEXT = 30;
+/** So many in one file, or under one symbol, are told as a group. */
+const GROUP_OF_FILE = 3;
+const GROUP = 12;
 
 /** `roots`: what the question is about. */
 export function dependentLines(listed: readonly ListedDependent[], roots: readonly GraphNode[]): string[] {
   const under = groupBy(listed, (d) => d.uses.id);
   const isLeaf = (d: ListedDependent) => !under.has(d.node.id);
-  const told = listed.filter((d) => !isGrouped(d, under, isLeaf)).length;
-  const tree = new DependentTree(under, isLeaf, told <= WITH_TEXT);
+  const told = listed.filter((d) => !isGrouped(d, under, isLeaf));
+  const most = told.length <= WITH_TEXT ? told : told.filter((d) => !d.test);
+  const tree = new DependentTree(under, isLeaf, new Set(most.length <= STEPS_WITH_TEXT ? most : []));
   const known = new Set(roots.map((root) => root.id));
   const lines = roots.flatMap((root) => tree.below(root, '  ', true));
   // Through what is not listed: a type's member, an interface's method, a step that the limit cut off.
@@ -27,16 +30,19 @@ export function dependentLines(listed: readonly ListedDependent[], roots: readon
 
 type Under = ReadonlyMap<NodeId, readonly ListedDependent[]>;
 
-const isGrouped = (d: ListedDependent, under: Under, isLeaf: (d: ListedDependent) => boolean): boolean =>
-  isLeaf(d) && (under.get(d.uses.id)?.filter((o) => isLeaf(o) && o.test === d.test).length ?? 0) >= GROUP;
+function isGrouped(d: ListedDependent, under: Under, isLeaf: (d: ListedDependent) => boolean): boolean {
+  if (!isLeaf(d)) return false;
+  const beside = (under.get(d.uses.id) ?? []).filter((o) => isLeaf(o) && o.test === d.test);
+  return beside.length >= GROUP || beside.filter((o) => o.node.file === d.node.file).length >= GROUP_OF_FILE;
+}
 
 class DependentTree {
   readonly said = new Set<NodeId>();
   readonly #under: Under;
   readonly #isLeaf: (d: ListedDependent) => boolean;
-  readonly #texts: boolean;
+  readonly #texts: ReadonlySet<ListedDependent>;
 
-  constructor(under: Under, isLeaf: (d: ListedDependent) => boolean, texts: boolean) {
+  constructor(under: Under, isLeaf: (d: ListedDependent) => boolean, texts: ReadonlySet<ListedDependent>) {
     this.#under = under;
     this.#isLeaf = isLeaf;
     this.#texts = texts;
@@ -62,7 +68,7 @@ class DependentTree {
     const { node, sites, code } = dependent;
     const line = sites[0]?.line ?? node.startLine;
     const place = node.file === above ? `:${line}` : `${node.file}:${line}`;
-    const text = this.#texts && code !== undefined ? `  ${codeText(code)}` : '';
+    const text = this.#texts.has(dependent) && code !== undefined ? `  ${codeText(code)}` : '';
     const name = node.kind === 'file' && place !== `:${line}` ? '' : `${node.name}  `;
     return `${name}${place}${marksOf(dependent)}${text}`;
   }

@@ -47,7 +47,7 @@ function codeAt(lines: readonly string[], { line, from }: SitePlace): SiteCode {
     .reverse();
   const part = around.map((text) => PART_OF_TEST.exec(text)?.[2]).find((name) => name !== undefined);
   return {
-    text: cut((lines[line - 1] as string).trim(), MAX_TEXT),
+    text: cut(statementAt(lines, line), MAX_TEXT),
     within: within.map(condition),
     unless: unless.map(condition),
     ...(part !== undefined && { part }),
@@ -74,6 +74,13 @@ function exitsAbove(lines: readonly string[], { line, from }: Omit<SitePlace, 'f
     if (isOnTheWay && (isOneLine || IS_CONDITION.test(said)) && !ASKS_FOR_ERRORS.test(said)) found.add(said);
   }
   return [...found];
+}
+
+/** Arguments on the lines below belong to it. */
+function statementAt(lines: readonly string[], line: number): string {
+  let text = (lines[line - 1] as string).trim();
+  for (let n = line; n < lines.length && text.length < MAX_TEXT && /[(,]$/.test(text); n++) text += ` ${(lines[n] as string).trim()}`;
+  return text;
 }
 
 /** Without the signs that open its block. */
