@@ -10,7 +10,7 @@ import type { EdgeType } from '../../model/edge-types.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { readIfThereSync } from '../../util/read-if-there.ts';
-import { accountedLines } from '../analyse/accounted-lines.ts';
+import { accountedLines } from '../view/accounted-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
 /** Relations that a line of code states, any of which may be meant by "uses". */

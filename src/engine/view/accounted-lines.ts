@@ -9,7 +9,7 @@ import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
 import { isContainerKind } from '../../model/node-kinds.ts';
 import { pushTo } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
-import type { SnapshotView } from '../view/snapshot-view.ts';
+import type { SnapshotView } from './snapshot-view.ts';
 
 export type IsAccounted = (line: TextLine) => boolean;
 
