@@ -73,7 +73,10 @@ export interface NameUse {
  */
 export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line: TextLine) => boolean {
   const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
-  const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${ending}`, 'g');
+  // What is asked of its own type is counted nowhere else, so calls count: `Kind::Text("x")` in an attribute.
+  const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${use === 'ofOwner' ? '(?![\\w$])' : ending}`, 'g');
+  // `export const Lock = Pkg.Lock`
+  const offered = new RegExp(`^\\s*export\\b.*[\\w$]\\.${escaped(name)}\\s*;?\\s*$`);
   const bare = new RegExp(`(?<![\\w$.])${escaped(name)}${ending}`);
   const declares = new RegExp(
     `(?:\\b(?:def|function|class|fn|func|const|let|var|type|interface|struct|enum|trait|module)\\s+|\\bimpl\\b.*)${escaped(name)}\\b`,
@@ -83,10 +86,10 @@ export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line:
   const isText = (text: string) => isDistinct(name) && inText.test(text);
   const isAsked = (code: string) => [...code.matchAll(asked)].some((m) => isOwners(m[1] ?? '', code[m.index - 1]));
   // A capitalised word that begins a chain is a type; further on it is a member of C# or Go.
-  const isOwners = (of: string, before = '') => of === owner || of === 'Self' || (use === 'member' && (!TYPE_NAME.test(of) || before === '.'));
+  const isOwners = (of: string, before = '') => of === owner || of === 'Self' || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
   const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
   return ({ file, text }) => {
-    if (BRINGS_IN.test(text)) return false;
+    if (BRINGS_IN.test(text)) return use === 'bare' && offered.test(text);
     const code = text.replace(TEXTS, '""');
     return isText(text) || (use !== 'bare' && isAsked(code)) || (use !== 'member' && isBare(file, code));
   };
