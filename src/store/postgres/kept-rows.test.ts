@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KeptTable, versionKey } from './kept-rows.ts';
+import { KeptTable } from './kept-rows.ts';
+import { versionKey } from './view.ts';
 
 const read = (log: number[][]) => async (missing: number[]) => {
   log.push(missing);

@@ -6,7 +6,6 @@
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import { RecentMap } from '../../util/recent-map.ts';
 import type { NodeName } from '../contract.ts';
-import type { Head } from './head.ts';
 
 /** Some 15 MB of nodes and 10 MB of names at most, for all repositories of a process. */
 const MAX_NODES = 20_000;
@@ -57,6 +56,3 @@ export class KeptRows {
   readonly names = new KeptTable<number, NodeName>(MAX_NAMES);
   readonly files = new KeptTable<string, GraphFile>(MAX_FILES);
 }
-
-/** A version, with its snapshot: a database that was set back to an earlier state counts its versions again. */
-export const versionKey = ({ graph, version, state }: Head): string => `${graph}/${version}/${state?.snapshot.hash ?? ''}/${state?.repo.indexedAt ?? ''}`;

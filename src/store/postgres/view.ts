@@ -2,13 +2,16 @@
 import type { LayerSeal } from '../../model/layer.ts';
 import type { PgValue, Queries } from './database.ts';
 import type { Head } from './head.ts';
-import { type KeptRows, versionKey } from './kept-rows.ts';
+import type { KeptRows } from './kept-rows.ts';
 
 /** The first two parameters of every question about a graph: its number and the version. */
 export const HERE = 'graph = $1 AND born <= $2 AND died > $2';
 
 /** For a table with a short name of its own. */
 export const hereOf = (name: string): string => `${name}.graph = $1 AND ${name}.born <= $2 AND ${name}.died > $2`;
+
+/** A version, with its snapshot: a database that was set back to an earlier state counts its versions again. */
+export const versionKey = ({ graph, version, state }: Head): string => `${graph}/${version}/${state?.snapshot.hash ?? ''}/${state?.repo.indexedAt ?? ''}`;
 
 export class View {
   readonly queries: Queries;
