@@ -75,8 +75,6 @@ export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line:
   const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
   // What is asked of its own type is counted nowhere else, so calls count: `Kind::Text("x")` in an attribute.
   const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${use === 'ofOwner' ? '(?![\\w$])' : ending}`, 'g');
-  // `export const Lock = Pkg.Lock`
-  const offered = new RegExp(`^\\s*export\\b.*[\\w$]\\.${escaped(name)}\\s*;?\\s*$`);
   const bare = new RegExp(`(?<![\\w$.])${escaped(name)}${ending}`);
   const declares = new RegExp(
     `(?:\\b(?:def|function|class|fn|func|const|let|var|type|interface|struct|enum|trait|module)\\s+|\\bimpl\\b.*)${escaped(name)}\\b`,
@@ -89,7 +87,7 @@ export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line:
   const isOwners = (of: string, before = '') => of === owner || of === 'Self' || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
   const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
   return ({ file, text }) => {
-    if (BRINGS_IN.test(text)) return use === 'bare' && offered.test(text);
+    if (BRINGS_IN.test(text)) return false;
     const code = text.replace(TEXTS, '""');
     return isText(text) || (use !== 'bare' && isAsked(code)) || (use !== 'member' && isBare(file, code));
   };
