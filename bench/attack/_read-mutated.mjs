@@ -35,7 +35,7 @@ export async function readMutated({ seeds: path, seed, from, to }) {
   }
 }
 
-/** Loading a grammar and compiling a reader is no file's fault. */
+/** Loading a grammar and compiling a reader is not a file's fault. */
 async function warmUp(extractor, seeds) {
   for (const list of Object.values(seeds))
     for (const { path, file, readers } of list.slice(0, 3)) await extractor.extract({ path, absolutePath: file, readers });

@@ -15,7 +15,7 @@ export function foldersWithTruth(root) {
   return found;
 }
 
-/** Calls of what the program itself declares, unless `all` are wanted: `<builtin>.print` and libraries are no edges that we claim. */
+/** Calls of what the program itself declares, unless `all` are wanted: `<builtin>.print` and libraries are not edges that we claim. */
 export function statedCalls(folder, isDeclared, { all = false } = {}) {
   const graph = JSON.parse(readFileSync(join(folder, TRUTH), 'utf8'));
   const own = new Set(Object.keys(graph).filter(isDeclared));

@@ -31,7 +31,7 @@ async function scoreIssue({ task, index, answer, options }) {
   };
 }
 
-/** Right is a symbol that stands around one of the lines: the file as a whole is no answer. */
+/** Right is a symbol that stands around one of the lines: the file as a whole is not an answer. */
 async function scorePlaces({ task, index, answer }) {
   const places = task.places.map((place) => ({ file: place.slice(0, place.lastIndexOf(':')), line: Number(place.slice(place.lastIndexOf(':') + 1)) }));
   const top = answer.ranked.slice(0, 30);

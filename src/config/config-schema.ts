@@ -50,7 +50,7 @@ function patterns(value: unknown): readonly string[] | Expected {
   return Object.freeze([...(value as string[])]);
 }
 
-/** Text that is no number stays text, so that the check can refuse it by name. */
+/** Text that is not a number stays text, so that the check can refuse it by name. */
 const numberFromText = (text: string): unknown => (text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text);
 
 const MAX_WORKERS = 64;

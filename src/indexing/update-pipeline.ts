@@ -287,7 +287,7 @@ function leafChanges({ files, nodes, edges }: UpdateEvents): LeafChanges {
 
 type Counts = Pick<Snapshot, 'nodes' | 'edges' | 'files'>;
 
-/** An overlay is no part of the chain: when it ends, the snapshot is again the one that it was put on. */
+/** An overlay is not part of the chain: when it ends, the snapshot is again the one that it was put on. */
 function snapshotAfter({ commit, overlay, back }: ChangeSet, { committed }: IndexState, root: string, counts: Counts, createdAt: number): Snapshot {
   if (back) return committed;
   if (overlay === undefined) return nextSnapshot({ root, commit, parent: committed, counts, createdAt });

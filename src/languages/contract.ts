@@ -188,7 +188,7 @@ export interface ResolutionTraits {
   readonly nearestNamesakes?: true;
   /** A type and a function may have the same name, and a call means the function (C: `struct stat` and `stat()`). */
   readonly tagsApart?: true;
-  /** Types do not tell a pointer from what it points to, so indexing something that is no container leaves its type (C). */
+  /** Types do not tell a pointer from what it points to, so indexing something that is not a container leaves its type (C). */
   readonly pointersAreLists?: true;
   /** Global names that are never symbols of a repository: `print`, `len`, `console`, `Object`. */
   readonly builtins: ReadonlySet<string>;

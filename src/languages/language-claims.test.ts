@@ -20,7 +20,7 @@ describe('languages that a repository may speak', async () => {
     expect(claiming(claims, { paths: ['bin/start'], interpreters: new Set(['ruby']) })).toEqual(['ruby']);
   });
 
-  it('are no others', () => {
+  it('are not others', () => {
     expect(among('app.py', 'LICENSE', 'README.md')).toEqual(['python']);
   });
 });

@@ -39,7 +39,7 @@ export interface LayerEdge {
 export interface UnitClaims {
   readonly nodes: readonly LayerNode[];
   readonly edges: readonly LayerEdge[];
-  /** What is no node and no edge, in the layer's own format. Read by the key of its unit. */
+  /** What is not a node and no edge, in the layer's own format. Read by the key of its unit. */
   readonly record?: string;
 }
 

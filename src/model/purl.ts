@@ -28,7 +28,7 @@ export function formatPurl({ type, namespace, name, version, qualifiers, subpath
   );
 }
 
-/** Undefined for what is no package URL. */
+/** Undefined for what is not a package URL. */
 export function parsePurl(text: string): Purl | undefined {
   const [, type, path = '', version, query, subpath] = /^pkg:\/*([A-Za-z][\w.+-]*)\/+([^@?#]+)(?:@([^?#]*))?(?:\?([^#]*))?(?:#(.*))?$/.exec(text) ?? [];
   try {

@@ -82,7 +82,7 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** Undefined for what another Node wrote, and for what is no header at all. */
+/** Undefined for what another Node wrote, and for what is not a header at all. */
 function parseHeader(line: string): Header | undefined {
   try {
     const header = JSON.parse(line) as Partial<Header> | null;

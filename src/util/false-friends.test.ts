@@ -7,7 +7,7 @@ it.each([
   ['important', 'import'],
   ['general', 'generator'],
   ['customer', 'custom'],
-])('%s is no inflection of %s, though they share a stem', (a, b) => {
+])('%s is not an inflection of %s, though they share a stem', (a, b) => {
   expect(stemmer(a)).toBe(stemmer(b));
   expect(areFalseFriends(a, b)).toBe(true);
 });

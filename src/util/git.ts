@@ -65,7 +65,7 @@ export async function gitOutputWithin(cwd: string, args: readonly string[], time
   return text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
-/** All that a search prints; nothing found is no failure. Undefined when it did not end in that time, or never began. */
+/** All that a search prints; nothing found is not a failure. Undefined when it did not end in that time, or never began. */
 export async function gitSearch(cwd: string, args: readonly string[], timeMs: number): Promise<string | undefined> {
   const { stdout, failure, code } = await run({ cwd, args, timeoutMs: timeMs });
   return failure !== undefined && code === undefined ? undefined : asText(stdout);

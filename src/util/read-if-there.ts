@@ -2,7 +2,7 @@
  * The one reader of what stands in a repository. Only regular files are opened, their size is checked before a byte is
  * read, and a link counts only where it is asked for and stays inside: a repository must not make the reader wait, fill
  * its memory or leave the folder. `readIfThere` answers undefined for whatever is refused, by us or by the system; what
- * is no error of the system is a bug and is thrown.
+ * is not an error of the system is a bug and is thrown.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';

@@ -59,7 +59,7 @@ export class SqliteFile {
     const head = start + (page === 1 ? HEADER : 0);
     const kind = this.#bytes.readUInt8(head);
     const count = this.#bytes.readUInt16BE(head + 3);
-    if (kind !== TABLE_LEAF && kind !== TABLE_INTERIOR) throw new RangeError(`the SQLite file is damaged: page ${page} is no page of a table`);
+    if (kind !== TABLE_LEAF && kind !== TABLE_INTERIOR) throw new RangeError(`the SQLite file is damaged: page ${page} is not a page of a table`);
     const pointers = head + (kind === TABLE_LEAF ? 8 : 12);
     for (let i = 0; i < count; i++) {
       const cell = start + this.#bytes.readUInt16BE(pointers + 2 * i);

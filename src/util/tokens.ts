@@ -124,7 +124,7 @@ class TokenScanner {
     return this.#at - from;
   }
 
-  /** -1 outside of the text, where the code is no number. */
+  /** -1 outside of the text, where the code is not a number. */
   #kind(at: number): number {
     const code = this.#text.charCodeAt(at);
     if (code < 128) return CLASSES[code] as number;

@@ -11,4 +11,4 @@ it.each([
   ['lookup', 'lookup'],
 ])('%s may be a form of %s', (word, base) => expect(verbBases(word)).toContain(base));
 
-it('a word that is no inflection is itself only', () => expect(verbBases('look')).toEqual(['look']));
+it('a word that is not an inflection is itself only', () => expect(verbBases('look')).toEqual(['look']));

@@ -1,6 +1,6 @@
 /**
  * The forms that a verb may have in a name: code calls "warmed up" `warmup`, "logged in" `login`. A word in, the word
- * itself and what it may be an inflection of out; some of them are no words, which costs whoever looks them up nothing.
+ * itself and what it may be an inflection of out; some of them are not words, which costs whoever looks them up nothing.
  */
 import { baseForm } from './irregular-verbs.ts';
 

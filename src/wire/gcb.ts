@@ -89,7 +89,7 @@ class TextTable {
     this.#body.varint(place);
   }
 
-  /** 32 bytes behind a 1; anything that is no hash is text behind a 0. */
+  /** 32 bytes behind a 1; anything that is not a hash is text behind a 0. */
   hash(value: Hash): void {
     const whole = HASH.test(value);
     this.#body.byte(whole ? 1 : 0);

@@ -137,7 +137,7 @@ class Fields {
   readonly #path: string;
 
   constructor(value: unknown, path: string) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedPack(`${path} is no object`);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedPack(`${path} is not an object`);
     this.#values = value as Record<string, unknown>;
     this.#path = path;
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each(CHANNELS.map(({ name, weight }) => ({ name, weight })))('channel $name', ({ name, weight }) => {
-  it('names symbols once each, and nothing that is no answer', () => {
+  it('names symbols once each, and nothing that is not an answer', () => {
     const ids = (answer.channels[name] ?? []).map((c) => c.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !answerable[id])).toEqual([]);

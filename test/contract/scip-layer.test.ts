@@ -107,7 +107,7 @@ it('adds what the code graph does not have, with packages outside, and retires i
   expect((await bench.use(layerStatus)).layers.map((l) => [l.live, l.retired])).toEqual([[2, 1]]);
 });
 
-it('refuses what is no index', async () => {
+it('refuses what is not an index', async () => {
   const bench = await Bench.make();
   await expect(bench.ingest(Buffer.from('hello, this is text'))).rejects.toThrow(/no SCIP index that can be read/);
 });

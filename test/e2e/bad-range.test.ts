@@ -30,7 +30,7 @@ it('a shallow clone says what it lacks, instead of taking its first commit for t
   expect([blame.code, blame.stderr]).toEqual([2, expect.stringContaining('git fetch --unshallow')]);
 });
 
-it('a bare repository, a folder without git and one without commits are no bugs', async () => {
+it('a bare repository, a folder without git and one without commits are not bugs', async () => {
   const { knowing } = newUser();
   const folder = mkdtempSync(join(tmpdir(), 'knowing-bare-'));
   execFileSync('git', ['clone', '--quiet', '--bare', newRepository({ 'a.py': 'def a(): pass\n' }), join(folder, 'bare.git')]);

@@ -264,7 +264,7 @@ describe('what can be wrong', () => {
     expect(readFileSync(roster, 'utf8')).toBe('{ "repositories": [');
   });
 
-  it('a file that is no database is reported and left as it is', async () => {
+  it('a file that is not a database is reported and left as it is', async () => {
     const { database } = await json(['add']);
     rmSync(`${database}-wal`, { force: true });
     writeFileSync(database, 'not a database, but long enough to have a header of a hundred bytes, which is what SQLite looks at first');

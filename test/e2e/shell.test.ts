@@ -65,7 +65,7 @@ describe('mistakes', () => {
   });
 });
 
-it.skipIf(process.platform === 'win32')('a working directory that was deleted is no bug of ours', async () => {
+it.skipIf(process.platform === 'win32')('a working directory that was deleted is not a bug of ours', async () => {
   const script = `rmdir "$PWD" && exec "${process.execPath}" "${MAIN}" list`;
   const { code, stderr } = await run('bash', ['-c', script], { cwd: temporaryFolder() });
   expect(code).toBe(2);

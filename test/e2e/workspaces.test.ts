@@ -160,7 +160,7 @@ describe('workspaces', () => {
     expect(stderr).toContain('late was left out');
   });
 
-  it('refuses what is no workspace', async () => {
+  it('refuses what is not a workspace', async () => {
     const { code, stderr } = await user.knowing(['callers', 'redirect', '--workspace', 'shoping'], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toContain('Did you mean shopping?');

@@ -1,4 +1,4 @@
-/** In Go a type may satisfy the interface of a package that it has never heard of: that is no dependency, and makes no cycle. */
+/** In Go a type may satisfy the interface of a package that it has never heard of: that is not a dependency, and makes no cycle. */
 import { expect, it } from 'vitest';
 import { analyseReport } from '../../src/engine/analyse/analyse-report.ts';
 import { repositoryOf } from '../support/indexed-repository.ts';

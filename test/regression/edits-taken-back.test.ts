@@ -25,7 +25,7 @@ it('an edit that was indexed and taken back leaves an index that answers', async
   expect((await knowing(['context', 'copy all', '--json'], { cwd })).code).toBe(0);
 });
 
-it('a checkout of an older commit is no edit', async () => {
+it('a checkout of an older commit is not an edit', async () => {
   const cwd = newRepository({ 'a.py': 'def a():\n    return b()\n\n\ndef b():\n    return 1\n' });
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd, stdio: 'pipe' });
   writeFileSync(join(cwd, 'a.py'), 'def a():\n    return b()\n\n\ndef b():\n    return 2\n');

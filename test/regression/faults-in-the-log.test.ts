@@ -1,4 +1,4 @@
-/** An answer with a status of 500 and more leaves its reason in the server's log, also when it is no bug: a full disk, a store that is away. */
+/** An answer with a status of 500 and more leaves its reason in the server's log, also when it is not a bug: a full disk, a store that is away. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerRequest } from '../../src/apps/http-api/answer-request.ts';

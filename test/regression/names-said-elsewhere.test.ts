@@ -27,7 +27,7 @@ it('a helper that templates call has more callers than code', async () => {
   });
 });
 
-it('a word of a sentence is no call', async () => {
+it('a word of a sentence is not a call', async () => {
   expect((await completenessOf('LinksHelper.upload')).reasons).toEqual(['it is exported: users outside of this repository are not seen']);
 });
 

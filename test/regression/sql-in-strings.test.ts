@@ -13,7 +13,7 @@ function usesIn(source: string): string[] {
   });
 }
 
-it('two brackets quote a path of names: the alias in it is no part of the column', () => {
+it('two brackets quote a path of names: the alias in it is not part of the column', () => {
   const text = 'q := "SELECT demo4.* FROM demo4 LEFT JOIN demo4 self ON [[self.id]] = [[demo4.parent]] WHERE [[demo4.title]] > 1 AND [[title]] = 2"';
   expect(usesIn(text)).toEqual(['demo4', 'demo4', 'demo4.id', 'demo4.parent', 'demo4.title', 'demo4.title']);
   expect(usesIn('"SELECT [id], [a b] FROM [dbo].[Orders]"')).toEqual(['orders', 'orders.id']);

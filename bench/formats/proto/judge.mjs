@@ -2,6 +2,6 @@
 import { compareNames, fullNames } from '../judged-names.mjs';
 import { pythonJudge } from '../python-judge.mjs';
 
-/** What a gateway serves is no declaration of protoc's. */
+/** What a gateway serves is not a declaration of protoc's. */
 const namesOf = ({ symbols }) => fullNames({ symbols }).filter((_, i) => symbols[i].kind !== 'operation');
 await compareNames({ id: 'proto', patterns: ['*.proto'], judge: pythonJudge(new URL('./names.py', import.meta.url)), namesOf });

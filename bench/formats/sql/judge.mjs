@@ -5,7 +5,7 @@ import { pythonJudge } from '../python-judge.mjs';
 const judge = pythonJudge(new URL('./names.py', import.meta.url));
 const KINDS = new Set(['table', 'view', 'column']);
 
-/** A column that a script adds to a table of another script (`ownerType`) is no part of what is compared. */
+/** A column that a script adds to a table of another script (`ownerType`) is not part of what is compared. */
 const namesOf = ({ symbols }) =>
   symbols.flatMap(({ kind, ownerType, signature }, i) =>
     KINDS.has(kind) && ownerType === undefined && !/\(was /.test(signature) ? [fullName(symbols, i).toLowerCase()] : [],

@@ -4,7 +4,7 @@
  */
 import type { WeightedGraph } from './weighted-graph.ts';
 
-/** Two or three symbols that only know each other are no subsystem. */
+/** Two or three symbols that only know each other are not a subsystem. */
 const MIN_SIZE = 4;
 
 export interface Settled {

@@ -33,7 +33,7 @@ function judge(symbols: readonly TinyNode[], edges: readonly TinyEdge[] = [], op
 }
 
 describe('what nothing refers to', () => {
-  it('is no setting that a framework reads by its name', () => {
+  it('is not a setting that a framework reads by its name', () => {
     const at = (name: string, file: string): TinyNode => ({ name, file, kind: 'constant' });
     const symbols = [
       at('PASSWORD_HASHERS', 'site/settings.py'),
@@ -44,7 +44,7 @@ describe('what nothing refers to', () => {
     expect(judge(symbols)).toEqual({ PASSWORD_HASHERS: 'entry_point', CACHES: 'entry_point', _helper: 'dead', _LIMIT: 'dead' });
   });
 
-  it('is not what others use; to call itself is no use', () => {
+  it('is not what others use; to call itself is not a use', () => {
     const symbols = [{ name: '_used' }, { name: '_loops' }, { name: '_alone' }];
     const edges: TinyEdge[] = [
       ['_alone', 'calls', '_used'],

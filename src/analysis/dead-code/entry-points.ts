@@ -147,7 +147,7 @@ export class EntryPoints {
     return structural || dynamic || uses.traitMemberSignature?.test(signature) === true;
   }
 
-  /** `implements Iterator<number>`: types of the language itself are no symbols, so no edge shows such a base; the signature does. */
+  /** `implements Iterator<number>`: types of the language itself are not symbols, so no edge shows such a base; the signature does. */
   #hasUnseenBase(type: NodeId): boolean {
     const named = basesInText(this.#nodes.get(type)?.signature ?? '');
     return named > 0 && named > this.#targets(type, HAS_BASE).length;

@@ -67,7 +67,7 @@ export class HandOvers {
     return makers.some((maker) => maker >= 0 && maker !== type && this.#evidence.hasOutsideBase(maker));
   }
 
-  /** Imported as one object, which is then passed on. Tests are no users. */
+  /** Imported as one object, which is then passed on. Tests are not users. */
   #isModuleHandedOver(file: NodeId): boolean {
     const { columns } = this.#graph;
     const importers = usersOf(this.#graph, file).filter((id) => !((columns.fileFlags[columns.nodeFile[id] as number] as number) & FILE_FLAGS.test));

@@ -26,7 +26,7 @@ export class MentionScan {
     this.#mentions = new Map([...names].map((name) => [name, []]));
   }
 
-  /** `code`: comments of it are no mentions. */
+  /** `code`: comments of it are not mentions. */
   add(file: string, text: string, code: boolean): void {
     const inFile = new Map<string, number>();
     let line = 0;

@@ -35,7 +35,7 @@ const OPENS_DO = /\bdo(?: *\|[^|]*\|)?$/;
 export class SourceLines {
   readonly text: string;
   readonly #starts: number[] = [];
-  /** Of the first and behind the last character that is no blank; equal on a blank line. */
+  /** Of the first and behind the last character that is not a blank; equal on a blank line. */
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 

@@ -116,7 +116,7 @@ function isNowPrimaryConstructor({ kind, path, owner, arity }: DeclaredSymbol, {
   return arity === undefined || (header[0] <= arity[0] && (arity[1] < 0 || arity[1] <= header[1]));
 }
 
-/** What a type's header asks of whoever makes one; bases in parentheses are no parameters, which have a type and a name. */
+/** What a type's header asks of whoever makes one; bases in parentheses are not parameters, which have a type and a name. */
 function headerArity(type: DeclaredSymbol | undefined): readonly [number, number] | undefined {
   const header = type && new RegExp(`\\b${asPattern(type.ownName)}(?:<[^(]*>)?\\s*\\(([^()]*)\\)`).exec(type.signature)?.[1];
   const params = header?.split(',').filter((p) => p.trim() !== '') ?? [];

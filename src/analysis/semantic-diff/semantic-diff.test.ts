@@ -178,7 +178,7 @@ it('an added class is one change with its members', async () => {
   expect(diff.changes[0]?.members).toBe(2);
 });
 
-it('white space and position are no change; tests are told apart', async () => {
+it('white space and position are not a change; tests are told apart', async () => {
   const diff = await compare({ 'a.rs': 'pub fn f(a: u8) -> u8 { a + 1 }\n' }, { 'a.rs': '\n\npub fn f(a: u8) -> u8 {\n    a + 1\n}\n' });
   expect(say(diff)).toEqual([]);
   const tests = await compare({ 'tests/test_a.py': '' }, { 'tests/test_a.py': 'def test_x():\n    assert True\n' });
@@ -193,7 +193,7 @@ it('Markdown shows long signatures from where they part', () => {
   expect(b).toContain('more: int = 1');
 });
 
-it('comments are no code, in strings and divisions there are none', async () => {
+it('comments are not code, in strings and divisions there are none', async () => {
   const go = (note: string, url: string) => `package a\n\n// A ${note}\nfunc Get() string { // ${note}\n\treturn "https://${url}" /* ${note} */\n}\n`;
   expect(say(await compare({ 'a/a.go': go('old', 'x') }, { 'a/a.go': go('new', 'x') }))).toEqual([]);
   expect(say(await compare({ 'a/a.go': go('old', 'x') }, { 'a/a.go': go('old', 'y') }))).toEqual(['changed a/a.go:Get > a/a.go:Get']);

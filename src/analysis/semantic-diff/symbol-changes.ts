@@ -101,7 +101,7 @@ function normalised({ signature, ownName, owner, flags, arity, params }: Declare
   return `${text.replace(/\s+/g, '').replace(/[{:;]$/, '')} ${marks}`;
 }
 
-/** A call of something that was renamed is no new relation. */
+/** A call of something that was renamed is not a new relation. */
 function relationChanges(before: DeclaredSymbol, after: DeclaredSymbol, renames: ReadonlyMap<string, string>): [string[], string[]] {
   const former = new Map([...before.relations.values()].map((r) => [relationKey(r.verb, renames.get(r.name) ?? r.name), r]));
   const say = ({ verb, text }: Relation) => `${verb} ${text}`;

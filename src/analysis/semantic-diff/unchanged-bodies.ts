@@ -196,7 +196,7 @@ function filled(blanks: string, body: string): string {
   return `${blanks.slice(0, first)}(${blanks.slice(first + 1, last)})${blanks.slice(last + 1)}`;
 }
 
-/** Behind the last line that is no comment. */
+/** Behind the last line that is not a comment. */
 function codeEnd(body: string): number {
   for (let end = body.length; end > 0; ) {
     const start = body.lastIndexOf('\n', end - 1) + 1;

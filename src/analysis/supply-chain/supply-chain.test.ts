@@ -151,7 +151,7 @@ describe('suspicions', () => {
 });
 
 it('isolation: what reaches an effect through calls is not isolated', () => {
-  // 0 -> 1 -> 2 (effect), 3 references 2, 4 alone; 5 is no callable.
+  // 0 -> 1 -> 2 (effect), 3 references 2, 4 alone; 5 is not a callable.
   const adjacency = adjacencyOf(6, [
     [0, 1],
     [1, 2],

@@ -1,5 +1,5 @@
 /**
- * Which tests a changed file concerns that is no indexed code: a manifest or lock file the tests of its own runner below
+ * Which tests a changed file concerns that is not an indexed code: a manifest or lock file the tests of its own runner below
  * its folder, a style sheet or picture those that run the program and the nearest of the code that draws. Undefined where
  * nothing is known of such a file.
  */

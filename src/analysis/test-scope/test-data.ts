@@ -2,7 +2,7 @@
 
 const DATA_FOLDER = /^(?:__)?(?:fixtures?|testdata|test[-_]data|snapshots?|goldens?|cassettes)(?:__)?$/i;
 
-/** Folder whose tests use a file that is no code: the one around the outermost folder of test data; undefined when it stands in none. */
+/** Folder whose tests use a file that is not code: the one around the outermost folder of test data; undefined when it stands in none. */
 export function testDataHome(path: string): string | undefined {
   const folders = path.split('/').slice(0, -1);
   const at = folders.findIndex((folder) => DATA_FOLDER.test(folder));

@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string, string]>> =
   EROFS: ['NO_PERMISSION', 'This file system is read-only:', 'Choose another home folder with KNOWING_HOME.'],
   ENOSPC: ['DISK_FULL', 'No space is left for', 'Free some, or choose another home folder with KNOWING_HOME.'],
   ENAMETOOLONG: ['USAGE', 'This name is too long for the file system:', 'Give a shorter path.'],
-  ENOTDIR: ['USAGE', 'Part of this path is no folder:', 'Check how it is spelled.'],
+  ENOTDIR: ['USAGE', 'Part of this path is not a folder:', 'Check how it is spelled.'],
 };
 
 function refusedBySystem(error: unknown): UserError | undefined {

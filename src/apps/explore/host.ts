@@ -67,7 +67,7 @@ interface Serving extends HostOptions {
 
 async function handle(request: IncomingMessage, response: ServerResponse, { entrance, port, api, page, context, log }: Serving): Promise<void> {
   const url = parsedUrl(request.url ?? '/', port);
-  if (url === undefined) return sendJson(response, 400, errorBody('USAGE', 'That is no address.'));
+  if (url === undefined) return sendJson(response, 400, errorBody('USAGE', 'That is not an address.'));
   const admission = entrance.admit(request, url);
   if (admission.kind === 'exchange') return redirect(response, admission.location, admission.cookie);
   if (admission.kind === 'refused') return refuse(response, api.has(url.pathname), admission);

@@ -1,5 +1,5 @@
 /**
- * The explorer's page as files in memory: what a server hands out for a path. Whatever is no file and no asset is the page
+ * The explorer's page as files in memory: what a server hands out for a path. Whatever is not a file and no asset is the page
  * itself, because every state of the page is an address. The files are built from web/ (scripts/build-page.mjs).
  */
 import { readdirSync, readFileSync } from 'node:fs';

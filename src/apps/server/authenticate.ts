@@ -38,10 +38,10 @@ export class Authenticator {
     if (header === undefined && everyone !== undefined) return everyone;
     const [, token = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '') ?? [];
     if (token === '') throw this.#refused('This server wants a token: Authorization: Bearer <token>.', undefined);
-    if (token.length > MAX_LENGTH) throw this.#refused('This is no token of this server.', 'invalid_token');
+    if (token.length > MAX_LENGTH) throw this.#refused('This is not a token of this server.', 'invalid_token');
     if (isToken(token)) return this.#ownToken(token, now);
     const principal = await jwt?.(token);
-    if (principal === undefined) throw this.#refused('This is no token of this server, or it is not valid any more.', 'invalid_token');
+    if (principal === undefined) throw this.#refused('This is not a token of this server, or it is not valid any more.', 'invalid_token');
     return principal;
   }
 
@@ -82,7 +82,7 @@ export class Authenticator {
 }
 
 const WHY: Readonly<Record<Extract<TokenCheck, { refused: string }>['refused'], string>> = {
-  unknown: 'This is no token of this server, or it is not valid any more.',
+  unknown: 'This is not a token of this server, or it is not valid any more.',
   expired: 'This token has expired.',
   revoked: 'This token was revoked.',
 };

@@ -12,7 +12,7 @@ export interface Push {
   readonly delivery: string;
   /** Addresses under which git may know the repository. */
   readonly remotes: readonly string[];
-  /** `refs/heads/main`; undefined for an event that is no push. */
+  /** `refs/heads/main`; undefined for an event that is not a push. */
   readonly ref: string | undefined;
 }
 
@@ -72,5 +72,5 @@ export function readPush(headers: IncomingHttpHeaders, body: Buffer, secret: str
     const push = sender.read(headers, body, secret);
     if (push !== undefined) return push;
   }
-  throw new Refusal(400, 'This is no webhook of GitHub or GitLab.');
+  throw new Refusal(400, 'This is not a webhook of GitHub or GitLab.');
 }

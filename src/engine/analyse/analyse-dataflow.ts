@@ -36,7 +36,7 @@ export interface DataStep {
   /** In the file of `from`, or of the caller for a result. */
   readonly line: number;
   readonly depth: number;
-  /** Which parameters of the symbol that was asked about go here; empty for its result, and for what is no callable. */
+  /** Which parameters of the symbol that was asked about go here; empty for its result, and for what is not a callable. */
   readonly carries: readonly string[];
 }
 

@@ -60,7 +60,7 @@ const IS_CONDITION = /^(?:if|unless|guard|elif|elsif|else if)\b/;
 /** Whether something went wrong is asked after every step, and says nothing of this one. */
 const ASKS_FOR_ERRORS = /\berr(?:or)?\b/i;
 
-/** `around`: lines that the site stands under. What leaves the function in a branch beside it is no matter. */
+/** `around`: lines that the site stands under. What leaves the function in a branch beside it does not matter. */
 function exitsAbove(lines: readonly string[], { line, from }: Omit<SitePlace, 'file'>, around: ReadonlySet<number>): string[] {
   const found = new Set<string>();
   for (let n = from + 1; n < line; n++) {

@@ -145,7 +145,7 @@ async function keepAnswer({ place, snapshot }: SnapshotView, key: Hash, pack: Pa
     }
     return true;
   } catch (error) {
-    // The database is locked, full or read-only. The answer has been given already, so not storing it is no error.
+    // The database is locked, full or read-only. The answer has been given already, so not storing it is not an error.
     if (error instanceof UserError) return false;
     throw error;
   }

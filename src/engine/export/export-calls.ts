@@ -83,7 +83,7 @@ const KEY = /[\w$.]+\s*\]/y;
 const ELEMENT_START = /<[\w$.]*$/;
 const NAME = /[\w$]+\s*(.?)/y;
 
-/** What stands at a place if it is no plain call: the name of an element, `super` or a key, by the file as it is now. */
+/** What stands at a place if it is not plain call: the name of an element, `super` or a key, by the file as it is now. */
 function formReader(root: string): FormOf {
   const texts = new Map<string, readonly string[]>();
   const linesOf = (file: string): readonly string[] => {

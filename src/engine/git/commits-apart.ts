@@ -1,4 +1,4 @@
-/** How many commits a repository has moved on since one of them. 0 too when git cannot tell: no news is no warning. */
+/** How many commits a repository has moved on since one of them. 0 too when git cannot tell: no news is not a warning. */
 import { headCommit } from '../../util/git-head.ts';
 
 export async function commitsApart(root: string, commit: string | null): Promise<number> {

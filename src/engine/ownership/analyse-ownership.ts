@@ -69,7 +69,7 @@ function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();
   } catch (error) {
-    // Whatever the system has against a path (not there, too long, not allowed): it is no file of ours.
+    // Whatever the system has against a path (not there, too long, not allowed): it is not a file of ours.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return false;
   }

@@ -58,7 +58,7 @@ async function byItsPlace(reader: GraphReader, name: string): Promise<GraphNode[
   return inherited.length > 0 ? inherited : symbolsInModule(reader, name);
 }
 
-/** Undefined when the text is no hash, or not one of a symbol. */
+/** Undefined when the text is not a hash, or not one of a symbol. */
 async function withHash(reader: GraphReader, text: string): Promise<GraphNode[] | undefined> {
   const nodes = HASH.test(text) ? await reader.nodesByHash([text]) : [];
   return nodes.length > 0 ? nodes : undefined;

@@ -66,7 +66,7 @@ export interface TrackRequest {
 
 /** What a remote becomes. Credentials have no place in it: git has its own (ssh keys, credential helpers). */
 export function trackedFrom({ remote, name, branch, pollSeconds }: TrackRequest): Omit<TrackedRepository, 'id'> {
-  if (remote.startsWith('-') || /[\0\n]/.test(remote)) throw new UserError('USAGE', 'That is no address of a git repository.');
+  if (remote.startsWith('-') || /[\0\n]/.test(remote)) throw new UserError('USAGE', 'That is not an address of a git repository.');
   if (URL.canParse(remote) && (new URL(remote).password !== '' || /^[^@/]+:[^@/]+@/.test(remote)))
     throw new UserError('USAGE', 'The address holds a password.', { hint: 'Leave it out, and give git a credential helper or an ssh key on the server.' });
   const plain = basename(remote.replace(/[/\\]+$/, '')).replace(/\.git$/i, '');

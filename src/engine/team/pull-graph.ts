@@ -44,7 +44,7 @@ export async function pullGraph(place: RepositoryPlace, address: ServerAddress, 
   }
 }
 
-/** A file that was cut short, or that this version does not read, is no index. */
+/** A file that was cut short, or that this version does not read, is not an index. */
 async function look(place: RepositoryPlace): Promise<Omit<PulledGraph, 'bytes'>> {
   const store = await openPlaceStore(place);
   try {

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 120_000;
 
 export function serverAddress(url: string, env: NodeJS.ProcessEnv): ServerAddress {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UserError('USAGE', `'${url}' is no address of a server.`, { hint: 'Write it as https://knowing.example.com.' });
+    throw new UserError('USAGE', `'${url}' is not an address of a server.`, { hint: 'Write it as https://knowing.example.com.' });
   return { url, token: env.KNOWING_TOKEN || undefined };
 }
 

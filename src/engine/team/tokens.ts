@@ -56,6 +56,6 @@ const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w
 /** `30d`, `12h`, `2w`. */
 export function parseLifetime(text: string): number {
   const match = /^(\d{1,4})([hdw])$/.exec(text);
-  if (match === null) throw new UserError('USAGE', `'${text}' is no lifetime.`, { hint: 'Write 12h, 30d or 8w.' });
+  if (match === null) throw new UserError('USAGE', `'${text}' is not a lifetime.`, { hint: 'Write 12h, 30d or 8w.' });
   return Number(match[1]) * (UNITS[match[2] as string] as number);
 }

@@ -95,7 +95,7 @@ function measuredSymbols({ nodes, symbols }: ChangedFileSymbols, record: Coverag
   });
 }
 
-/** Functions whose tests are all known. Code that is no function runs when its file is loaded, whoever asks for it first. */
+/** Functions whose tests are all known. Code that is not a function runs when its file is loaded, whoever asks for it first. */
 const settledSymbols = (file: ChangedFileSymbols, record: CoverageRecord | undefined): NodeId[] =>
   measuredSymbols(file, record).flatMap(({ node, symbol }) => (symbol.outside || symbol.shared ? [] : [node.id]));
 

@@ -51,7 +51,7 @@ async function namedFiles({ repo, reader }: SnapshotView, files: readonly string
   return changes.flatMap((some) => some ?? []);
 }
 
-/** What is no file may be a symbol: its lines changed. Undefined where it is neither. */
+/** What is not a file may be a symbol: its lines changed. Undefined where it is neither. */
 async function changedSymbol(reader: GraphReader, name: string): Promise<FileChange[] | undefined> {
   const resolved = await resolveSymbol(reader, name).catch((error: unknown) => {
     if (error instanceof UserError && error.code === 'NOT_FOUND') return undefined;

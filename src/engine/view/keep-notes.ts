@@ -18,7 +18,7 @@ export async function keepNotes(place: RepositoryPlace, key: string, notes: Read
     }
     return true;
   } catch (error) {
-    // The database is locked, full or read-only. The answer exists already, so not storing it is no error.
+    // The database is locked, full or read-only. The answer exists already, so not storing it is not an error.
     if (error instanceof UserError) return false;
     throw error;
   }

@@ -62,7 +62,7 @@ function fromFolder(folder: string, options: WorkspaceOptions): WorkspacePlace {
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, '.git')))
     .map((entry) => join(folder, entry.name));
   if (clones.length > 0) return ofFolders(basename(folder), 'folder', clones, options);
-  throw new UserError('NOT_FOUND', `${folder} is no workspace.`, {
+  throw new UserError('NOT_FOUND', `${folder} is not a workspace.`, {
     hint: `It holds neither ${WORKSPACE_FILE} nor clones. Name the repositories: \`${ownCommand('workspace create <name> <folders>')}\`.`,
   });
 }

@@ -13,7 +13,7 @@ export interface StyleBlock {
 
 /** People nest a handful of levels; what stands deeper is left out. */
 const DEEPEST = 40;
-/** Longer ones are no selectors. */
+/** Longer ones are not selectors. */
 const LONGEST_HEAD = 4_000;
 
 interface OpenBlock extends StyleBlock {

@@ -111,7 +111,7 @@ class DockerfileReader {
     }
     const words = [...rest.replace(/--\S+/g, (o) => ' '.repeat(o.length)).matchAll(/[^\s,[\]"]+/g)];
     for (const { 0: word, index } of words.slice(0, -1)) {
-      // A folder is no node, so that only what looks like a file is looked for.
+      // A folder is not a node, so that only what looks like a file is looked for.
       if (/[*$?<]/.test(word) || !/\.\w+$|^[A-Z]\w+$/.test(baseOf(word))) continue;
       const target = firstOf(this.#folders.flatMap((f) => joined(f, word.replace(/^\//, '')) ?? []).map((file) => ({ kind: 'file', name: file })));
       if (target !== undefined) this.#facts.relation({ type: 'references', from, target, at: restAt + index });
@@ -136,7 +136,7 @@ function imageFolder(path: string): string {
   return own ?? folders.at(-1) ?? base;
 }
 
-/** Mounts and other options of RUN are no commands; `["a", "b"]` is one. */
+/** Mounts and other options of RUN are not commands; `["a", "b"]` is one. */
 const runText = (rest: string): string => execText(rest.replace(/^\s*(?:--\S+(?:\s+|$))*/, (options) => options.replace(/\S/g, ' ')));
 
 /** `["npm", "start"]` as the shell would have it, offsets kept. */

@@ -8,7 +8,7 @@ export function readRequirements(text: string, path: string): Manifest {
   return { kind: 'Python', dependencies };
 }
 
-/** `name[extra]>=1.0; python_version < "3"`: none for what is no requirement. */
+/** `name[extra]>=1.0; python_version < "3"`: none for what is not a requirement. */
 export function requirement(text: string, at: number, scope: Dependency['scope']): Dependency[] {
   const found = /^\s*([A-Za-z\d][\w.-]*)\s*(?:\[[^\]]*\])?\s*([^;#\s]?[^;#]*)/.exec(text);
   const [name, rest = ''] = [found?.[1], found?.[2]];

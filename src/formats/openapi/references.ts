@@ -31,7 +31,7 @@ function pointedAt(root: YamlNode, ref: string): YamlNode | undefined {
   return ref.startsWith('#/') ? at(root, ...ref.slice(2).split('/').map(decoded)) : undefined;
 }
 
-/** Undefined for what is no schema of this repository. */
+/** Undefined for what is not a schema of this repository. */
 export function referenceTarget(path: string, ref: string): RelationTarget | undefined {
   const [file = '', pointer = ''] = ref.split('#');
   const within = file === '' ? path : joined(folderOf(path), decoded(file));

@@ -1,5 +1,5 @@
 /**
- * The words of a .proto file with their places. Comments are no words, but the one before a word can be asked for: it is
+ * The words of a .proto file with their places. Comments are not words, but the one before a word can be asked for: it is
  * what documents a declaration. Nothing is an error here; what cannot be a word is skipped.
  */
 export interface Token {

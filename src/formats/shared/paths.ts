@@ -15,5 +15,5 @@ export function joined(folder: string, path: string): string | undefined {
   return parts.join('/');
 }
 
-/** As RelationTarget.within wants a folder; undefined for the root, which is no limit. */
+/** As RelationTarget.within wants a folder; undefined for the root, which is not a limit. */
 export const below = (folder: string): string | undefined => (folder === '' ? undefined : `${folder}/`);

@@ -65,7 +65,7 @@ class DocumentReader {
     return at < this.#limit ? this.#source.charCodeAt(at) : Number.NaN;
   }
 
-  /** Moves to the next thing that is no comment; gives its column, -1 at the end. */
+  /** Moves to the next thing that is not a comment; gives its column, -1 at the end. */
   #toContent(): number {
     while (this.#pos < this.#limit) {
       const code = this.#code();

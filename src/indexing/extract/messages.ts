@@ -20,7 +20,7 @@ export interface ExtractedFile {
   readonly size: number;
   readonly lines: number;
   readonly generated: boolean;
-  /** What is in the graph of this file is not all there is: syntax nobody knew, bytes that are no text. */
+  /** What is in the graph of this file is not all there is: syntax nobody knew, bytes that are not text. */
   readonly flaws: readonly Extract<SkipReason, 'parse_error' | 'encoding'>[];
   /** JSON of FileOutline: what other files need to know. */
   readonly outline: string;

@@ -58,7 +58,7 @@ function withTree<T>({ parser, query }: Loaded, source: string, use: Use<T>): T 
   try {
     return use(tree.rootNode, captures);
   } catch (error) {
-    // Ours is to look at the tree, in its memory: an error that is no trap is of our own making and leaves it as it was.
+    // Ours is to look at the tree, in its memory: an error that is not a trap is of our own making and leaves it as it was.
     throw isTrap(error) ? failed(error) : error;
   } finally {
     if (failure === undefined) tree.delete();

@@ -15,7 +15,7 @@ export interface WantedBlob {
   readonly id: string;
 }
 
-/** What HEAD has: the disk's bytes where they are no change to it. */
+/** What HEAD has: the disk's bytes where they are not a change to it. */
 export async function headFiles(root: string, wanted: readonly WantedBlob[]): Promise<Map<string, ScannedFile>> {
   const onDisk = new Map(wanted.map((w) => [w.path, readDisk(root, w.path)]));
   const plain = (w: WantedBlob) => blobId(onDisk.get(w.path), w.id.length) === w.id;

@@ -123,7 +123,7 @@ export abstract class ShellText {
       const { char } = this;
       if (ENDS_WORD.includes(char) || /\s/.test(char)) return;
       if (char === '(') {
-        // `@(a|b)`; at the beginning it is no word.
+        // `@(a|b)`; at the beginning it is not a word.
         if (this.at === start) return;
         this.parentheses();
       } else if (!this.#quoted() && !this.#expand(false)) {

@@ -94,7 +94,7 @@ export function onDestructor(file: CsharpFile, node: Node): void {
   openCallable(file, { ...callable, name: `~${callable.name}` }, { kind: 'method', owner, flags: 0, visibility: 'private' }, 'void');
 }
 
-/** Operators are no symbols: nobody calls them by name. What they do belongs to the type. */
+/** Operators are not symbols: nobody calls them by name. What they do belongs to the type. */
 export function onOperator(file: CsharpFile, node: Node): void {
   const parameters = node.childForFieldName('parameters');
   const end = node.endIndex;

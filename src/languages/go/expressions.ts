@@ -268,7 +268,7 @@ function mayBeGeneric(c: Cursor, name: string): boolean {
   return dot < 0 ? !c.scopes.has(name) : c.isImport(name.slice(0, dot));
 }
 
-/** Type arguments, told from an index: a composite type, or names that are nothing local. A constant looks the same; what has it as its key is no function. */
+/** Type arguments, told from an index: a composite type, or names that are nothing local. A constant looks the same; what has it as its key is not a function. */
 function looksLikeTypes(c: Cursor, open: number): boolean {
   const kind = c.kind[open + 1] as number;
   if (kind !== IDENT) return kind === STAR || kind === LBRACKET || kind === MAP || kind === FUNC || kind === INTERFACE || kind === STRUCT || kind === CHAN;
@@ -289,7 +289,7 @@ function readLiteral(c: Cursor, chain: Chain): void {
   chain.name = -1;
 }
 
-/** The last name of a chain that is no call: a value of this package, of another one, or a field or method. Locals say nothing. */
+/** The last name of a chain that is not a call: a value of this package, of another one, or a field or method. Locals say nothing. */
 function emitName(c: Cursor, chain: Chain, use: Use): void {
   chain.pending = false;
   const { text, name } = chain;

@@ -124,7 +124,7 @@ function word(tokens: Tokens, start: number): number {
   return end;
 }
 
-/** IDENT when the word is no keyword. Told by length and first letter, so that hardly any word is compared. */
+/** IDENT when the word is not a keyword. Told by length and first letter, so that hardly any word is compared. */
 function keywordKind(source: string, start: number, end: number): number {
   const length = end - start;
   if (length > LONGEST_KEYWORD) return IDENT;

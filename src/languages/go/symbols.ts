@@ -97,7 +97,7 @@ function signatureOf(tokens: Tokens, d: Declaration): string {
   return cleanSignature((d.keyword ?? '') + tokens.source.slice(start, end));
 }
 
-/** The comment above, else one behind it on its last line. Directives (`//go:build`, `// +kubebuilder`) are no doc. */
+/** The comment above, else one behind it on its last line. Directives (`//go:build`, `// +kubebuilder`) are not doc. */
 function docOf(tokens: Tokens, first: number, last: number): string {
   const text = commentAbove(tokens, first) || commentBehind(tokens, last);
   if (text === '') return '';

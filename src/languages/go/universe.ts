@@ -32,7 +32,7 @@ export const BASIC_TYPES: ReadonlySet<string> = new Set([
   'Array<Array<byte>>',
 ]);
 
-/** Predeclared functions that are no call worth recording. */
+/** Predeclared functions: calls of them are not worth recording. */
 export const BUILTIN_FUNCTIONS: ReadonlySet<string> = new Set([
   'append',
   'cap',

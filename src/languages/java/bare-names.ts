@@ -7,7 +7,7 @@ import { DOT, IDENT, LPAREN, REFERENCE } from './syntax/token-kinds.ts';
 
 const CONSTANT = /^[A-Z][A-Z0-9_$]*$/;
 
-/** Words that are keywords in some places; the others are no identifiers. */
+/** Words that are keywords in some places; the others are not identifiers. */
 const KEYWORDS = new Set(['var', 'yield', 'record', 'sealed', 'permits', 'when']);
 
 export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile, tokens: Tokens): void {
@@ -25,7 +25,7 @@ export function addJavaBareNames({ facts, bodies, inheriting }: JavaFile, tokens
   });
 }
 
-/** Identifiers that are no member of something else and no method. */
+/** Identifiers that are neither members of something else nor methods. */
 function wordsOf(tokens: Tokens): WordSource {
   const { kind, source } = tokens;
   return (start, end, visit) => {

@@ -268,7 +268,7 @@ const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 /** First parts of package names: `org.x.Foo` is a path to a type, not properties of a value `org`. */
 const PACKAGE_HEADS = new Set(['java', 'javax', 'org', 'com', 'io', 'net', 'jakarta', 'kotlin', 'kotlinx']);
 
-/** The last name of a chain that is no call: a property, an object, a constant. Locals say nothing. */
+/** The last name of a chain that is not a call: a property, an object, a constant. Locals say nothing. */
 export function emitName(c: Cursor, chain: Chain): void {
   chain.pending = false;
   const { text, name } = chain;

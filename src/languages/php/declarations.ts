@@ -37,7 +37,7 @@ export function docOf(file: PhpFile, start: number): DocBlock {
   return readDocBlock(comment.text, comment.start, (name) => file.names.refer(name, start));
 }
 
-/** Text between the tags of a doc comment; a leading `@return Foo` is no description. */
+/** Text between the tags of a doc comment; a leading `@return Foo` is not a description. */
 const description = ({ text }: DocBlock): string =>
   cleanDoc(text.replace(/^[ \t]*(?:\/\*\*|\*)?[ \t]*@(?:param|return|var|throws|template|phpstan|psalm)\b.*$/gm, ''));
 
@@ -139,7 +139,7 @@ function listed(file: PhpFile, { header, from, index }: Omit<Header, 'isInterfac
   }
 }
 
-/** `@property User $owner`, `@method static Foo make()`: answered by `__get`, `__call` or a facade, so they are no nodes. */
+/** `@property User $owner`, `@method static Foo make()`: answered by `__get`, `__call` or a facade, so they are not nodes. */
 function documentedMembers(file: PhpFile, doc: DocBlock, owner: SymbolIndex): void {
   const at = { startLine: file.facts.lineOf(doc.start), start: doc.start, end: doc.start };
   for (const { name, type, isMethod } of doc.members) {

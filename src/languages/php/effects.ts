@@ -35,7 +35,7 @@ export function methodEffects(file: PhpFile, node: Syntax, { name, offset }: Cal
   else if (VERBS.has(name) && first !== undefined && URL.test(first)) file.facts.effectAt('http', `${name.toUpperCase()} ${first}`, offset);
 }
 
-/** `$_ENV['NAME']`, `$_SERVER['NAME']`: read from the text, because the variable is no name of the program. */
+/** `$_ENV['NAME']`, `$_SERVER['NAME']`: read from the text, because the variable is not a name of the program. */
 export function superglobals(file: PhpFile): void {
   for (const found of file.source.matchAll(/\$_ENV\[\s*['"](\w+)['"]\s*\]/g)) {
     const around = file.facts.symbols.findLastIndex((s) => s.start <= found.index && found.index < s.end && !s.hidden);

@@ -24,7 +24,7 @@ export class PhpNames {
     this.#import(full, local, offset);
   }
 
-  /** The name that an expression or a type says at `offset`; '' for what is no name. */
+  /** The name that an expression or a type says at `offset`; '' for what is not a name. */
   refer(text: string, offset: number): string {
     if (!/^\\?[\p{L}_][\p{L}\p{N}_\\]*$/u.test(text)) return '';
     if (!text.includes('\\')) return this.#plain(text, offset);

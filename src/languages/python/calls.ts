@@ -35,7 +35,7 @@ export function call(file: PythonFile, node: Node): void {
   else if (callee.kind === 'call' || callee.kind === 'subscript') file.ref('call', expressionOf(file, callee), callee.start);
 }
 
-/** On something that is no path, the name alone is known. */
+/** On something that is not a path, the name alone is known. */
 function memberCall(file: PythonFile, node: Node, callee: Node): void {
   const member = callee.parts[1] as Node;
   const expr = expressionOf(file, callee);

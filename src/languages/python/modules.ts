@@ -20,7 +20,7 @@ export class PythonModules implements ModuleSystem {
   readonly #withFile = new Set<ModuleId>();
   /** Folders with `__init__.py`. */
   readonly #packages = new Set<string>();
-  /** First part of an absolute import -> folders that hold a module of that name and are no packages themselves. */
+  /** First part of an absolute import -> folders that hold a module of that name and are not packages themselves. */
   readonly #roots = new Map<string, string[]>();
   readonly #resolved = new Map<string, ImportTarget>();
 

@@ -49,7 +49,7 @@ function readMethodCall(c: Cursor, chain: Chain, open: number): void {
   else emitCall(c, chain, { name, open, receiver });
 }
 
-/** A parser's own `expect(token)` is no unwrapping: the one of the standard library takes a message. */
+/** A parser's own `expect(token)` is not a unwrapping: the one of the standard library takes a message. */
 function isUnwrapping(c: Cursor, name: string, open: number): boolean {
   if (!UNWRAPPING.has(name)) return false;
   const first = c.kind[open + 1];

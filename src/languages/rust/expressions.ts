@@ -354,7 +354,7 @@ function readCast(c: Cursor, chain: Chain): void {
   chain.name = -1;
 }
 
-/** The last name of a chain that is no call: an item, or a field or method of a value. Locals say nothing. */
+/** The last name of a chain that is not a call: an item, or a field or method of a value. Locals say nothing. */
 function emitName(c: Cursor, chain: Chain, use: Use): void {
   chain.pending = false;
   const isMember = chain.name > 0 && c.kind[chain.name - 1] === DOT;

@@ -77,7 +77,7 @@ export function readItems(c: Cursor, end: number): void {
   c.leave();
 }
 
-/** `lazy_static! { static ref A: T = x; }`, `bitflags! { struct F { ... } }`: stops at what is no item. */
+/** `lazy_static! { static ref A: T = x; }`, `bitflags! { struct F { ... } }`: stops at what is not an item. */
 export function readMacroItems(c: Cursor, end: number): void {
   while (c.at < end && startsItem(c)) {
     const before = c.at;

@@ -170,7 +170,7 @@ export function readThrow(c: Cursor, end: number): void {
 
 const PACKAGE_HEADS = new Set(['java', 'javax', 'org', 'com', 'io', 'net', 'scala', 'play', 'akka']);
 
-/** The last name of a chain that is no call: a value, an object, or a method without parameters. Locals say nothing. */
+/** The last name of a chain that is not a call: a value, an object, or a method without parameters. Locals say nothing. */
 export function emitName(c: Cursor, chain: Chain): void {
   chain.pending = false;
   const { text, name } = chain;

@@ -19,7 +19,7 @@ export const BLOCK: ClassBody = { symbol: -2, name: '', isStatic: false };
 
 export class Cursor extends JvmCursor {
   readonly bodies: ClassBody[] = [];
-  /** Token at which the `=>` behind a type is no part of it. */
+  /** Token at which the `=>` behind a type is not part of it. */
   typeEnd = Number.MAX_SAFE_INTEGER;
 
   /** What `_` stands for: the parameters of the function that the expression is taken for, one after the other. */

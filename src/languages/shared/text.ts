@@ -26,7 +26,7 @@ export function cleanSignature(header: string): string {
   return text.length > SIGNATURE_LIMIT ? `${text.slice(0, SIGNATURE_LIMIT - 1)}…` : text;
 }
 
-/** More than this is no value that a signature should say. */
+/** More than this is not a value that a signature should say. */
 const VALUE_LIMIT = 60;
 
 /** ` = Duration.ofMinutes(15)` of a constant's initial value; '' for a long one, and for one with a body. */

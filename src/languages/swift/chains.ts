@@ -193,7 +193,7 @@ function readGivenTypes(c: Cursor, chain: Chain): boolean {
 
 export const isCapital = (name: string): boolean => /^\p{Lu}/u.test(name);
 
-/** The last name of a chain that is no call: a property, a type, a function by its name. Locals say nothing. */
+/** The last name of a chain that is not a call: a property, a type, a function by its name. Locals say nothing. */
 export function emitName(c: Cursor, chain: Chain): void {
   chain.pending = false;
   const { text, name } = chain;

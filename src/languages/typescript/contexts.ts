@@ -92,7 +92,7 @@ function handedOver(ctx: FileContext, text: string): string {
 const UNPLAIN = /[`/\\]/;
 const ARGUMENT = /(?:'[^']*'|"[^"]*"|[^,'"])+/g;
 
-/** Split at commas outside of strings; what has brackets is no path, and neither is what stands behind it. */
+/** Split at commas outside of strings; what has brackets is not a path, and neither is what stands behind it. */
 function argumentTexts(text: string): string[] {
   const bracket = text.search(/[([{]/);
   const plain = bracket < 0 ? text : text.slice(0, text.lastIndexOf(',', bracket) + 1);

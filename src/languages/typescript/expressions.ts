@@ -92,7 +92,7 @@ function either(left: ExprText, right: () => ExprText): ExprText {
 }
 /** `window.logger || new Logger()`: what was left there is what is made here. */
 const OF_RUNTIME = /^(?:window|globalThis|global|self)\./;
-/** One of several values is like the one taken, but not another name for it: an await on what is no promise keeps the value. */
+/** One of several values is like the one taken, but not another name for it: an await on what is not a promise keeps the value. */
 const oneOf = (expr: ExprText): ExprText => (/^[\w$]+(?:\.[\w$#]+)*$/.test(expr) ? `${expr}^` : expr);
 
 const PRIMITIVE = /^<(string|number|boolean|Array)>$/;

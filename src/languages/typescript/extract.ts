@@ -108,7 +108,7 @@ export function extract(path: string, text: string): FileFacts {
 const PLAIN_FILE = /\.[cm]?ts$/i;
 const FLOW_FILE = /\.jsx?$/i;
 
-/** A declaration file that is no module: what it declares, every file knows. What stands inside `declare module 'x'` makes it none. */
+/** A declaration file that is not a module: what it declares, every file knows. What stands inside `declare module 'x'` makes it none. */
 function isDeclarationScript({ path }: FileContext, root: Node): boolean {
   return /\.d\.[cm]?ts$/.test(path) && !root.children.some((n) => n.type === 'import_statement' || n.type === 'export_statement');
 }

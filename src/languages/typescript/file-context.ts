@@ -115,7 +115,7 @@ export class FileContext {
   readonly outers = new Map<number, Outer>();
   /** Captures that an outer one has dealt with. */
   readonly done = new Set<number>();
-  /** Offsets of names that a call, `new` or decorator calls: they are no plain accesses. */
+  /** Offsets of names that a call, `new` or decorator calls: they are not plain accesses. */
   readonly called = new Set<number>();
   /** Symbol that stands for a function, class or object type that follows, by node id. */
   readonly owners = new Map<number, SymbolIndex>();

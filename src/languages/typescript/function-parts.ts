@@ -38,7 +38,7 @@ export function functionParts(ctx: FileContext, fn: Node): FunctionParts {
   return parts;
 }
 
-/** Code of the last character before `at` that is no blank. */
+/** Code of the last character before `at` that is not a blank. */
 function lastVisible(source: string, at: number): number {
   let i = at - 1;
   while (i >= 0 && source.charCodeAt(i) <= 32) i--;

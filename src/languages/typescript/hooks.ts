@@ -16,7 +16,7 @@ type Read = (node: Node) => ExprText;
 const HOOK = /^(?:[\w$]+\.)?(useMemo|useContext|createContext|useRef|useState)$/;
 const REACT = /^(?:react|preact(?:\/\w+)?)$/;
 
-/** The value of a call of `callee`, undefined when it is no hook or says nothing. `read` turns nodes into expressions. */
+/** The value of a call of `callee`, undefined when it is not a hook or says nothing. `read` turns nodes into expressions. */
 export function hookResult(ctx: FileContext, call: Node, callee: ExprText, read: Read): ExprText | undefined {
   switch (hookNamed(ctx, callee)) {
     case 'useMemo':

@@ -149,7 +149,7 @@ function typedefProperty(ctx: FileContext, text: string, at: number, { owner, ra
   if (braced !== undefined && name !== undefined) declare(ctx, { name, kind: 'property', owner, type: typeIn(ctx, braced.text, range.start) }, range);
 }
 
-/** Resolved against, but not shown: a comment is no code. */
+/** Resolved against, but not shown: a comment is not code. */
 function declare(
   ctx: FileContext,
   { name, kind, owner, type }: Pick<SymbolFact, 'name' | 'kind' | 'owner'> & { type: TypeText },

@@ -89,7 +89,7 @@ function guarded(ctx: FileContext, parent: Node, child: Node, negated: boolean):
   if (parent.type !== 'if_statement' && parent.type !== 'ternary_expression' && parent.type !== 'while_statement') return [];
   const consequence = field(parent, 'consequence') ?? field(parent, 'body');
   const alternative = field(parent, 'alternative');
-  // `strict ? isFoo(x) : true`: what a branch says is no condition of it.
+  // `strict ? isFoo(x) : true`: what a branch says is not a condition of it.
   if (child.id === consequence?.id || child.id === alternative?.id) return [];
   if (!negated) return consequence === null ? [] : [rangeOf(consequence)];
   if (alternative !== null) return [rangeOf(alternative)];

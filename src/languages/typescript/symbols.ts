@@ -133,7 +133,7 @@ function lineComments(source: string, end: number, offset: number): string {
 
 const MAX_LINE = 400;
 
-/** Where the line before `end` begins; a longer line is no comment that anyone would read. */
+/** Where the line before `end` begins; a longer line is not a comment that anyone would read. */
 function lineStart(source: string, end: number): number {
   const from = Math.max(0, end - MAX_LINE);
   return from + source.slice(from, end).lastIndexOf('\n') + 1;

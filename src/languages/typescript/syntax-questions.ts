@@ -38,7 +38,7 @@ function isMember(source: string, at: number): boolean {
   return /[\w$.]/.test(source[at - 1] ?? '') && !source.startsWith('...', at - 3);
 }
 
-/** Offset of the next character that is no blank; comments are not skipped. */
+/** Offset of the next character that is not a blank; comments are not skipped. */
 export function skipBlanks(source: string, at: number): number {
   let i = at;
   while (i < source.length && source.charCodeAt(i) <= 32) i++;

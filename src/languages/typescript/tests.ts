@@ -29,7 +29,7 @@ export function testBlock(ctx: FileContext, call: CallSite): void {
     owner: ctx.facts.current,
     headerEnd: title.startIndex + text.length,
     flags: NODE_FLAGS.test,
-    // A title is no name: `Home` in `describe('Home')` is what the file imports.
+    // A title is not a name: `Home` in `describe('Home')` is what the file imports.
     local: true,
   });
   ctx.facts.open(fact);

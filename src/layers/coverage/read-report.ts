@@ -51,4 +51,4 @@ function readInput(path: string): Buffer {
 }
 
 const unknownFormat = (path: string): UserError =>
-  new UserError('USAGE', `${path} is no coverage report of a kind that is known.`, { hint: `Known are ${FORMATS.map((f) => f.name).join(', ')}.` });
+  new UserError('USAGE', `${path} is not a coverage report of a kind that is known.`, { hint: `Known are ${FORMATS.map((f) => f.name).join(', ')}.` });

@@ -71,7 +71,7 @@ interface Measurement {
   readonly paths?: readonly string[];
 }
 
-/** The record that lists what was measured; contexts that are no test are counted. */
+/** The record that lists what was measured; contexts that are not a test are counted. */
 export function measuredTests({ contexts = [], paths = [] }: Measurement, tests: ContextTests, files: FileHashes, { count }: LayerSubject): string {
   const found = new Map<Hash, Hash>();
   const unknown: string[] = [];
@@ -82,7 +82,7 @@ export function measuredTests({ contexts = [], paths = [] }: Measurement, tests:
     else if (context !== '') unknown.push(context);
   }
   if (found.size > 0) count({ what: 'tests were measured one by one', count: found.size });
-  if (unknown.length > 0) count({ what: 'contexts of the report are no test of the index', count: unknown.length, examples: unknown.slice(0, 3) });
+  if (unknown.length > 0) count({ what: 'contexts of the report are not tests of the index', count: unknown.length, examples: unknown.slice(0, 3) });
   const rows = [...found].map(([test, file]) => ({ test, file }));
   const listed: MeasuredTests = {
     tests: rows.sort((a, b) => (a.test < b.test ? -1 : 1)),

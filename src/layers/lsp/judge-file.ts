@@ -141,7 +141,7 @@ export class FileJudge {
     if (this.#guesses) return 'open';
     // Another variant of it, for another platform or another set of build tags.
     if (symbols.some((symbol) => isVariant(symbol, target))) return 'open';
-    // What a name stands for (a variable that holds a class) is no contradiction to where the name is declared.
+    // What a name stands for (a variable that holds a class) is not a contradiction to where the name is declared.
     if (!this.#bears(target, site)) return 'open';
     // The server knows the declared type; what the value really is may be known better here.
     for (const symbol of symbols) if (await this.#overrides(target, symbol)) return 'open';
@@ -216,7 +216,7 @@ function isSame(a: GraphNode, b: GraphNode, { name, role }: Site): boolean {
   return a.id === b.id || (isInvocation(role) && (isConstructorOf(a, b, name) || isConstructorOf(b, a, name)));
 }
 
-/** `asked`: a method of that name is called by it, and is no constructor. */
+/** `asked`: a method of that name is called by it, and is not a constructor. */
 function isConstructorOf(method: GraphNode, type: GraphNode, asked: string): boolean {
   const leaf = lastPart(method.name);
   if (!isCallableKind(method.kind) || !isTypeKind(type.kind) || (method.kind !== 'constructor' && leaf === asked)) return false;

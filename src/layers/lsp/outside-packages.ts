@@ -56,7 +56,7 @@ const LAYOUTS: readonly Layout[] = [
   { path: /\/intelephense\/lib\/stub\//, package: () => ({ scheme: 'stdlib', module: '' }) },
 ];
 
-/** `place`: a path with `/`, or a URI that is no file. Undefined when it does not tell. */
+/** `place`: a path with `/`, or a URI that is not a file. Undefined when it does not tell. */
 export function outsidePackage(place: string): OutsidePackage | undefined {
   for (const { path, package: named } of LAYOUTS) {
     const match = path.exec(place);

@@ -59,7 +59,7 @@ function serverOf(path: string, language: string, entry: unknown): LanguageServe
   if (!Array.isArray(command) || command.length === 0 || !command.every((word) => typeof word === 'string'))
     throw bad(path, `has no "command" for ${language}, a list of a program and its arguments`);
   for (const [key, value] of Object.entries({ concurrency, warmUpSeconds, timeoutSeconds, megabytes }))
-    if (!Number.isInteger(value) || (value as number) < 1) throw bad(path, `has a "${key}" for ${language} that is no whole number from 1 on`);
+    if (!Number.isInteger(value) || (value as number) < 1) throw bad(path, `has a "${key}" for ${language} that is not a whole number from 1 on`);
   return {
     ...{ id: String(command[0]), languages: [language], preference: 0, commands: [command as string[]], markers: [] },
     ...{

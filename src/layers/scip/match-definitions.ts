@@ -1,6 +1,6 @@
 /**
  * Definitions of a SCIP index to symbols of ours: by place first (the symbol of that name which is declared there), by name
- * second. Parameters and type parameters are no symbols here, and are not looked for.
+ * second. Parameters and type parameters are not symbols here, and are not looked for.
  */
 import type { GraphNode } from '../../model/graph.ts';
 import { isPhantomKind } from '../../model/node-kinds.ts';

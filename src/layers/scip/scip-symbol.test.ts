@@ -51,7 +51,7 @@ it('reads what it writes, and refuses what is cut off', () => {
     ],
   });
   for (let end = 1; end < bytes.length; end += 3) expect(() => decodeScip(bytes.subarray(0, bytes.length - end)), `${end}`).toThrow(RangeError);
-  expect(() => decodeScip(Buffer.from('this is no index'))).toThrow(RangeError);
+  expect(() => decodeScip(Buffer.from('this is not an index'))).toThrow(RangeError);
 });
 
 it('matches by place, then by name', () => {

@@ -30,7 +30,7 @@ function isType(name: string): boolean {
   return !/^T(?:[A-Z]\w*)?$/.test(name);
 }
 
-/** What streams, sockets and elements of a page emit is no topic; names that people make up have two words. */
+/** What streams, sockets and elements of a page emit is not a topic; names that people make up have two words. */
 const isEventName = (name: string): boolean =>
   /[.:/_-]|[a-z][A-Z]/.test(name) && !/^(?:uncaughtException|unhandledRejection|newListener|removeListener|beforeExit|SIG\w+)$/.test(name);
 

@@ -16,7 +16,7 @@ export function bareExpression(expr: string): string {
   return bare.replace(/(?:\^|~|#\d+)+$/, '');
 }
 
-/** `a.b().c` as [`a.b()`, `c`]; undefined when it is no member of anything. */
+/** `a.b().c` as [`a.b()`, `c`]; undefined when it is not a member of anything. */
 export function splitMember(expr: string): readonly [receiver: string, member: string] | undefined {
   let depth = 0;
   for (let i = expr.length - 1; i > 0; i--) {

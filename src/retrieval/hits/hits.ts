@@ -1,6 +1,6 @@
 /**
  * Hubs and authorities among the first symbols of a walk: ids in, two scores per id out. An authority is what good
- * hubs use, a hub is what uses good authorities. Containment is left out: owning a method is no vote for it.
+ * hubs use, a hub is what uses good authorities. Containment is left out: owning a method is not a vote for it.
  * An authority that the task did not ask for is infrastructure, and is pushed down.
  */
 import type { Adjacency } from '../../model/adjacency.ts';

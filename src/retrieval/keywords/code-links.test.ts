@@ -16,6 +16,6 @@ it('other hosts, other ways to write a line', () => {
   ]);
 });
 
-it('links to anything else are no code', () => {
+it('links to anything else are not code', () => {
   expect(codeLinks('https://github.com/acme/walk/issues/12 https://acme.org/blog/walk.html#L3')).toEqual({ paths: [], lines: [] });
 });

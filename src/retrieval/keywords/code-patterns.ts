@@ -41,7 +41,7 @@ export function codeIdentifiers(text: string): CodeMentions {
   return { exact: [...new Set(exact)], patterns: [...new Set(patterns)] };
 }
 
-/** `foo(bar)` in backticks is `foo`; a quoted sentence is no identifier, and the first word of a key is not what it names. */
+/** `foo(bar)` in backticks is `foo`; a quoted sentence is not an identifier, and the first word of a key is not what it names. */
 function identifierIn(quoted: string): string | undefined {
   if (NAMESPACED.test(quoted)) return quoted.replaceAll('/', '.');
   const key = QUOTED_KEBAB.exec(quoted)?.[1];

@@ -1,6 +1,6 @@
 /** Other ways to spell a word: what it is in the other English, and what it may have been before a slip of the fingers. */
 
-/** British to American and back; what comes of a word that has no other spelling is no word, and no code uses it. */
+/** British to American and back; what comes of a word that has no other spelling is not a word, and no code uses it. */
 const EXCHANGES: readonly (readonly [RegExp, string])[] = [
   [/is(e[ds]?|ers?|ing|ations?|able)$/, 'iz$1'],
   [/iz(e[ds]?|ers?|ing|ations?|able)$/, 'is$1'],

@@ -30,7 +30,7 @@ const MOST = 3;
 const SAYS_SOMETHING = { function: 0.12, value: 0.03 };
 /** Words in the body of a function that hands its work over. */
 const DELEGATE_WORDS = 12;
-/** More calls than this are no handing over. */
+/** More calls than this are not handing over. */
 const DELEGATE_CALLS = 3;
 
 const BODY = SYMBOL_FIELDS.indexOf('body');

@@ -78,7 +78,7 @@ export function leadWith(scored: Scored, name: string, ids: readonly number[]): 
   addEvidence(scored, { name, weight: 1, shares });
 }
 
-/** Evidence that may only lift what the question found itself: having been seen lately is no reason to come up. */
+/** Evidence that may only lift what the question found itself: having been seen lately is not a reason to come up. */
 export function sharesOfHits({ isHit }: Scored, shares: ReadonlyMap<number, number>): Map<number, number> {
   return new Map([...shares].filter(([id]) => isHit[id] === 1));
 }

@@ -19,7 +19,7 @@ export const NAMED_FILE_PARAMS: NamedFileParams = { file: 3, folder: 1.5 };
 
 /** A log can name hundreds. */
 const MAX_MENTIONS = 8;
-/** `index.ts` of every folder is no place, nor is `src/`. */
+/** `index.ts` of every folder is not a place, nor is `src/`. */
 const MAX_FILES = { file: 5, folder: 300 } as const;
 /** More candidates than this are not read to see which of them is meant. */
 const MAX_CANDIDATES = 400;

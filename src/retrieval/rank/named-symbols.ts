@@ -136,7 +136,7 @@ function ofOwner(parts: readonly string[], owners: ReadonlySet<string>, named: N
   });
 }
 
-/** One mention of `ToSql` is no mention of `ToSql.to_sql`. */
+/** One mention of `ToSql` is not a mention of `ToSql.to_sql`. */
 const isStyleOf = (a: string, b: string): boolean => a.replaceAll('_', '') === b.replaceAll('_', '');
 
 /** `Close` and `close` are two methods to whoever writes either. */

@@ -25,7 +25,7 @@ describe('liftOuterFunctions', () => {
     expect(order([2, 10, 8], [-1, 0, -1])).toEqual([1, 2, 0]);
   });
 
-  it('is no rule for classes and their methods', () => {
+  it('is not a rule for classes and their methods', () => {
     expect(order([6, 10, 8], [-1, 0, -1], [CLASS, FUNCTION, FUNCTION])).toEqual([1, 2, 0]);
   });
 });

@@ -208,7 +208,7 @@ async function openPool({ connectionString, password, pool }: Location, clients:
     application_name: 'knowing',
     types: { getTypeParser: (oid: number) => parserOf(oid, pg.types) as never },
   });
-  // An idle connection that the server closes is no event: the next question opens another.
+  // An idle connection that the server closes is not an event: the next question opens another.
   opened.on('error', () => undefined);
   opened.on('connect', (client) => clients.add(client));
   opened.on('remove', (client) => clients.delete(client));

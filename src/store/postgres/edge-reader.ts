@@ -20,7 +20,7 @@ const toEdge = ([source, target, type, provenance, confidence, sites]: EdgeRow):
   sites: unpackSites(sites),
 });
 
-/** A name that is no edge type has no edges. */
+/** A name that is not an edge type has no edges. */
 const typeIds = (types: readonly string[]): number[] => types.map((t) => (EDGE_TYPES as readonly string[]).indexOf(t)).filter((id) => id >= 0);
 
 export async function edgesAt(view: View, end: 'source' | 'target', ids: readonly NodeId[], types?: readonly string[]): Promise<GraphEdge[]> {

@@ -3,7 +3,7 @@ import type { Hash } from '../../model/hash.ts';
 
 export const hashBytes = (hex: Hash): Uint8Array => Buffer.from(hex, 'hex');
 
-/** A RangeError for what is no hash: only damage puts something else in its column. */
+/** A RangeError for what is not a hash: only damage puts something else in its column. */
 export function hashHex(bytes: Uint8Array): Hash {
   if (!(bytes instanceof Uint8Array)) throw new RangeError('a hash is not stored as bytes');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');

@@ -30,7 +30,7 @@ const toEdge = (row: EdgeRow): GraphEdge => ({
   sites: unpackSites(row.sites),
 });
 
-/** A name that is no edge type has no edges. */
+/** A name that is not an edge type has no edges. */
 const inTypes = (types: readonly string[]): InList => inList(types.map((t) => (EDGE_TYPES as readonly string[]).indexOf(t)).filter((id) => id >= 0));
 
 function edgesAt(connection: Connection, end: 'source' | 'target', ids: readonly NodeId[], types?: readonly string[]): GraphEdge[] {

@@ -99,7 +99,7 @@ test('OTLP is the same as JSON and as protobuf, and holds nothing that is not as
   expect(decodeOtlpProtobuf(asProtobuf())).toEqual([EXPECTED]);
 });
 
-test('bytes that are no request are refused, never misread', () => {
+test('bytes that are not a request are refused, never misread', () => {
   const whole = asProtobuf();
   for (let length = 1; length < whole.length; length++) expect(() => decodeOtlpProtobuf(whole.subarray(0, length))).toThrow();
   fc.assert(

@@ -5,7 +5,7 @@ import { spanKey } from '../span.ts';
 import { spanService } from '../span-service.ts';
 import { isObject, type JsonObject, listOf, numeral, objectOf, stringOf } from './json-values.ts';
 
-/** Undefined for JSON that is no trace of Jaeger's. */
+/** Undefined for JSON that is not a trace of Jaeger's. */
 export function decodeJaegerTrace(trace: unknown, otherwise: Partial<SpanService> = {}): Span[] | undefined {
   if (!isObject(trace) || !Array.isArray(trace.spans)) return undefined;
   const services = new Map(Object.entries(objectOf(trace.processes)).map(([id, process]) => [id, serviceOf(objectOf(process), otherwise)]));

@@ -8,7 +8,7 @@ import { ANSWERING_SIDE, spanKey } from '../span.ts';
 import { spanService } from '../span-service.ts';
 import { isObject, type JsonObject, listOf, numeral, objectOf, stringOf } from './json-values.ts';
 
-/** Undefined for JSON that is no span of Zipkin's. */
+/** Undefined for JSON that is not a span of Zipkin's. */
 export function decodeZipkinSpan(span: unknown, otherwise: Partial<SpanService> = {}): Span[] | undefined {
   if (!isObject(span) || typeof span.traceId !== 'string' || (typeof span.id !== 'string' && typeof span.id !== 'number')) return undefined;
   return Array.isArray(span.annotations) && span.kind === undefined && isVersion1(span) ? version1(span, otherwise) : [version2(span, otherwise)];

@@ -98,7 +98,7 @@ const NO_LIST = new Set(['as', 'select', 'with']);
 /** SQLite takes what others take for text (`CREATE TABLE 'orders' ('id' int)`). */
 const asName = (token: SqlToken): SqlToken => (token.kind === 'string' ? { ...token, kind: 'quoted' } : token);
 
-/** Words that begin a line of CREATE TABLE or ALTER TABLE that is no column. */
+/** Words that begin a line of CREATE TABLE or ALTER TABLE that is not a column. */
 const NO_COLUMN = new Set('constraint primary foreign unique check key index exclude like fulltext spatial partition period projection'.split(' '));
 
 function columnOf(part: readonly SqlToken[]): SqlColumn[] {

@@ -98,7 +98,7 @@ function collectTables(own: readonly SqlToken[], scope: Scope, outer: Scope, use
     if (token.kind === 'punct') depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0;
     if (token.word === 'into' && !INTO_TABLE.has(own[i - 1]?.word ?? '')) return;
     const unless = TABLE_WORDS[token.word];
-    // `extract(epoch FROM x)` is no query: in parentheses of their own only joins name tables.
+    // `extract(epoch FROM x)` is not a query: in parentheses of their own only joins name tables.
     if (unless === undefined || unless.includes(own[i - 1]?.word ?? '') || (depth > 0 && token.word !== 'join')) return;
     readTableList(own, i + 1, { scope, outer, uses, spent, isInto: token.word === 'into' });
   });

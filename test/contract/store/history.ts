@@ -68,7 +68,7 @@ export function history(store: () => GraphStore, reading: Reading): void {
       expect(changes).toMatchObject({ complete: true, packagesRead: 1, packages: [{ package: 'src', before: one.packageRoots.get('src') }] });
     });
 
-    it('reads a difference both ways, and composes those in between: what came back is no change', async () => {
+    it('reads a difference both ways, and composes those in between: what came back is not a change', async () => {
       for (const graph of [one, two, three]) await store().replaceGraph(graph);
       expect(words(await between(two, one)).nodes).toEqual(['added old', 'removed fresh']);
       expect(words(await between(one, three))).toEqual({ nodes: [], edges: ['added b calls old'] });

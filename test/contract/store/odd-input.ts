@@ -67,7 +67,7 @@ export function oddInput(store: () => GraphStore, reading: Reading): void {
       });
     });
 
-    it('ids that no graph has are no error', async () => {
+    it('ids that no graph has are not an error', async () => {
       await reading(async (r) => {
         const far = [4_294_967_295, Number.MAX_SAFE_INTEGER, -7];
         expect([await r.nodes(far), await r.edgesFrom(far), await r.edgesTo(far), await r.unresolvedFrom(far)]).toEqual([[], [], [], []]);

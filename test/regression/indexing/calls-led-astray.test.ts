@@ -317,7 +317,7 @@ describe('What every file knows', () => {
   });
 });
 
-describe('Python', () => {
+describe('Python: elements and members', () => {
   it('a number picks from a tuple, and from a list whatever it holds', async () => {
     const found = await callsOf({
       'bot.py':

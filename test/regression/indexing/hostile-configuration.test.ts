@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('a link out of the repository', ()
     symlinkSync(target, join(folder, path));
   };
 
-  it.each(['.knowing/config.json', '.knowing/config.yaml'])('to a device is no configuration: %s', (path) =>
+  it.each(['.knowing/config.json', '.knowing/config.yaml'])('to a device is not a configuration: %s', (path) =>
     inTemporaryFolder(async (folder) => {
       link(folder, path, '/dev/zero');
       await expect(loadConfig(folder)).rejects.toMatchObject({ code: 'BAD_CONFIG' });

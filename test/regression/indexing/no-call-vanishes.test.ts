@@ -323,7 +323,7 @@ def asked(request):
   expect(found.filter((c) => c.includes('->'))).toEqual(['cached -> plain', 'later -> send_mail', 'register -> send_mail']);
 });
 
-describe('what is called on something that is no path', () => {
+describe('what is called on something that is not a path', () => {
   it('is kept by its name in Ruby', async () => {
     const found = await callsOf({
       'a.rb': 'class Scope\n  def full_name(x); x; end\nend\n',

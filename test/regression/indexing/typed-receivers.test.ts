@@ -108,7 +108,7 @@ class Hall {
     ]);
   });
 
-  it('a key that is no name is one of a table', async () => {
+  it('a key that is not a name is one of a table', async () => {
     expect(await calledBy("function use(doors: Record<string, Door>) { doors['{front}'].open(); }\n")).toEqual(['Door.open']);
   });
 

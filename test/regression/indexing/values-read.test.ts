@@ -69,7 +69,7 @@ it('a class is mentioned where its members are those of a class outside', async 
   expect(await missing('Entry', ['entries'], files)).toEqual([]);
 });
 
-it('a local variable of the same name is no reader', async () => {
+it('a local variable of the same name is not a reader', async () => {
   const files = {
     'lib.py': 'table = {}\n',
     'use.py': 'from lib import table\n\ndef own(table):\n    return table.get(1)\n\ndef also():\n    table = {}\n    return not table\n',
@@ -168,7 +168,7 @@ it('TypeScript reads members behind calls and longer chains', async () => {
   expect(await missing('Inner.deep', ['f1', 'f3'], files)).toEqual([]);
 });
 
-it('what TypeScript declares, takes apart or says in a text is no reader', async () => {
+it('what TypeScript declares, takes apart or says in a text is not a reader', async () => {
   const { names, text } = functions(
     ["return 'rows'", 'const { rows } = x; return rows + 1', 'const rows = 1; return rows + 1', 'return x.rows', '// rows'],
     (name, body) => `export function ${name}(x: any) { ${body}\n}\n`,

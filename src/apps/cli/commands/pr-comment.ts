@@ -108,7 +108,7 @@ async function commentLines(impact: PrImpact, range: string): Promise<string[]> 
 /** Where it may not be posted the report is still in the log and on the pipeline's page. */
 async function post({ options, env, out }: Context, forge: Forge | undefined, pipeline: Pipeline, lines: readonly string[]) {
   if (forge === undefined)
-    throw new UserError('USAGE', 'This is no pipeline of a forge.', { hint: 'Name one: --forge github --project owner/name --number 12.' });
+    throw new UserError('USAGE', 'This is not a pipeline of a forge.', { hint: 'Name one: --forge github --project owner/name --number 12.' });
   const { putComment } = await import('../forges/put-comment.ts');
   const { ForgeRefusal } = await import('../forges/forge-api.ts');
   try {

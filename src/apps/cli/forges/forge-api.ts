@@ -77,7 +77,7 @@ function checkedBase(base: string): string {
   const url = URL.canParse(base) ? new URL(base) : undefined;
   const here = url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && here)))
-    throw new UserError('USAGE', `'${base}' is no address to send a token to.`, { hint: 'Give --api as https://…' });
+    throw new UserError('USAGE', `'${base}' is not an address to send a token to.`, { hint: 'Give --api as https://…' });
   return base.replace(/\/+$/, '');
 }
 

@@ -56,7 +56,7 @@ function parseCommand(body: unknown): CommandRequest {
   if (!isList || !argv.every((word) => typeof word === 'string' && word.length <= MAX_WORD)) throw new Refusal(400, 'argv is a list of words.');
   if (repo !== undefined && typeof repo !== 'string') throw new Refusal(400, 'repo is a name or a URL.');
   const words = argv as string[];
-  if (!REMOTE_COMMANDS.has(words[0] as string)) throw new Refusal(403, `'${String(words[0]).slice(0, 40)}' is no command that a server runs.`);
+  if (!REMOTE_COMMANDS.has(words[0] as string)) throw new Refusal(403, `'${String(words[0]).slice(0, 40)}' is not a command that a server runs.`);
   const forbidden = words.find((word) => FORBIDDEN.test(word));
   if (forbidden !== undefined) throw new Refusal(403, `A server does not take ${forbidden.split('=', 1)[0]}.`);
   return { argv: words, repo };

@@ -14,7 +14,7 @@ interface Written {
   readonly place: Place;
 }
 
-/** What is no symbol: a container, a predeclared type, a type outside, one of a file that is not indexed. */
+/** What is not a symbol: a container, a predeclared type, a type outside, one of a file that is not indexed. */
 interface Named {
   readonly name: string;
   readonly stdlib: boolean;

@@ -3,7 +3,7 @@ import type { EdgeCollector } from '../link/edge-collector.ts';
 import { type FileUnit, push, withdraw } from '../symbols/symbols.ts';
 
 export class TestSubjects {
-  /** Files that are no tests by their name without endings, in order of path. */
+  /** Files that are not tests by their name without endings, in order of path. */
   readonly #byStem = new Map<string, FileUnit[]>();
   /** Test files by the stems they may be about. */
   readonly #testsOf = new Map<string, FileUnit[]>();

@@ -44,7 +44,7 @@ describe('expressions', () => {
     expect(call).toMatchObject({ op: 'call', args: ['Described{Base,b.c}()', 'd'] });
   });
 
-  it('pick by a number, a symbol or a key that is no name', () => {
+  it('pick by a number, a symbol or a key that is not a name', () => {
     expect(parseExpression("a[1][key]['~x']").steps).toEqual([
       { op: 'item', index: 1 },
       { op: 'entry', name: '[key]' },

@@ -255,7 +255,7 @@ function nameEnd(text: string, from: number): number {
   return at === from && at < text.length && text[at] === '.' ? at + 1 : at;
 }
 
-/** `f<Foo>()`; an operator's name (`<=>`) is no list of types. */
+/** `f<Foo>()`; an operator's name (`<=>`) is not a list of types. */
 function opensTypeArgs(text: string, at: number, from: number): boolean {
   return at > from && /[\w$]/.test(text[at - 1] as string);
 }

@@ -21,7 +21,7 @@ export class FunctionalTypes {
     this.#evaluator = evaluator;
   }
 
-  /** Undefined for what is no function, or takes another number of parameters than `count`. */
+  /** Undefined for what is not a function, or takes another number of parameters than `count`. */
   signature(value: Instance | Wrapper, count: number | undefined): Value | undefined {
     return value.is === 'wrapper' ? ofLibrary(value, count) : this.#ofInterface(value, count);
   }

@@ -23,7 +23,7 @@ export class Limits {
     return this.#cuts;
   }
 
-  /** Whether this is no part of another evaluation. */
+  /** Whether this is not part of another evaluation. */
   get isOutermost(): boolean {
     return this.#depth <= 1 && this.#apart === 0;
   }

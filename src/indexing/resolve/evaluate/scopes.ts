@@ -154,7 +154,7 @@ export class Scopes {
 
   /** `this`, the class itself, or what it inherits. */
   self(head: 'this' | 'cls' | 'super', place: Place): Found | undefined {
-    // Where it is no keyword, `this` is a name like others (Go).
+    // Where it is not a keyword, `this` is a name like others (Go).
     const local = head === SELF ? this.#bindings(place.unit)?.at(head, place.offset) : undefined;
     const type = enclosingType(place);
     const inBlock = local !== undefined && place.unit.language.traits.blockReceivers === true;

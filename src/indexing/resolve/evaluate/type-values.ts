@@ -1,5 +1,5 @@
 /**
- * Types of facts to values: what something of a type is, and which symbols a type mentions. Names that are no symbol
+ * Types of facts to values: what something of a type is, and which symbols a type mentions. Names that are not a symbol
  * of the repository stay as wrappers, so that their arguments are not lost.
  */
 import type { TypeText } from '../../../model/facts.ts';

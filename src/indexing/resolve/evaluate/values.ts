@@ -51,14 +51,14 @@ export type Value =
   | { readonly is: 'module'; readonly space: ModuleSpace; readonly module: ModuleId }
   /** Something that lives outside the repository, by the name a person would know it under. */
   | { readonly is: 'external'; readonly name: string; readonly stdlib: boolean; readonly purl?: string | undefined }
-  /** A builtin or generic wrapper that is no symbol of the repository: `Array<T>`. */
+  /** A builtin or generic wrapper that is not a symbol of the repository: `Array<T>`. */
   | Wrapper
   /** A text as it is written, which may name a member: `on('close', …)`. */
   | { readonly is: 'literal'; readonly text: string }
   | { readonly is: 'tuple'; readonly items: readonly (Value | undefined)[] }
   /** A value of a function type; worked out when asked for. */
   | { readonly is: 'function'; result(handed?: Handed): Value | undefined; param(index: number, count?: number): Value | undefined }
-  /** `Foo.new` where it is no declared member: calling it gives an instance. */
+  /** `Foo.new` where it is not a declared member: calling it gives an instance. */
   | { readonly is: 'factory'; readonly sym: Sym }
   | { readonly is: 'union'; readonly of: readonly Value[] };
 

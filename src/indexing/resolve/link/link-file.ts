@@ -104,7 +104,7 @@ function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void 
 /** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
 function linkOutside(unit: FileUnit, ref: RefFact, outside: Value & { is: 'external' }, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
-  // A call of what some call outside gave back is no call of that: it only goes through it.
+  // A call of what some call outside gave back is not a call of that: it only goes through it.
   const type = isBehindCall(outside.name, unit.language.traits) ? 'references' : externalEdge(ref.role);
   if (ref.role !== 'access') context.edges.add(source, external(unit, context, outside), type, 'ast_resolved', ref);
   const called = isInvocation(ref.role) ? calledName(ref.expr) : undefined;
@@ -248,7 +248,7 @@ function receiverOf(unit: FileUnit, { expr, at, offset }: RefFact, { evaluator }
 
 const isMember = (expr: ExprText): boolean => parseExpression(expr).steps.length > 0;
 
-/** Members of the language's own containers (`items.size()`) are no symbols of the repository. */
+/** Members of the language's own containers (`items.size()`) are not symbols of the repository. */
 function isContainer(value: Value): boolean {
   if (value.is === 'union') return value.of.every(isContainer);
   return value.is === 'tuple' || (value.is === 'wrapper' && (value.args.count > 0 || value.traits.builtins.has(value.name)));

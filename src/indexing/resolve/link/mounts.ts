@@ -50,7 +50,7 @@ export class Mounts {
   #add(unit: FileUnit, mount: MountFact, finder: MountFinder): void {
     const under = finder.holder(unit, mount);
     for (const target of finder.targets(unit, mount)) {
-      // A test mounts what it tests wherever it likes: that is no place of it.
+      // A test mounts what it tests wherever it likes: that is not a place of it.
       if (target === under || (unit.isTest && !fileOf(target).isTest)) continue;
       const list = this.#into.get(target) ?? [];
       list.push({ prefix: mount.prefix, under });

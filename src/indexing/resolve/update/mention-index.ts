@@ -146,7 +146,7 @@ export const sharesSpace = (unit: FileUnit, space: ModuleSpace): boolean => unit
 export const offersAll = ({ imported, exportedAs, local }: ImportFact, { traits }: Language): boolean =>
   imported === '*' && (exportedAs === '*' || (traits.importsAreMembers && local === null));
 
-/** `import a.b.Outer.Inner`: where the specifier itself is no module, the longest part of it that is. */
+/** `import a.b.Outer.Inner`: where the specifier itself is not a module, the longest part of it that is. */
 function targetsOf({ space, outline }: FileUnit, { specifier }: ImportFact): ModuleId[] {
   const separator = specifier.includes('::') ? '::' : '.';
   for (let text = specifier; text !== ''; text = text.slice(0, Math.max(0, text.lastIndexOf(separator)))) {

@@ -1,6 +1,6 @@
 /**
  * What two outlines of one file say differently to other files. Lines, documentation and bodies do not count: a file
- * whose symbols only moved is no news to anybody else.
+ * whose symbols only moved is not news to anybody else.
  */
 import type { FileOutline, ImportFact, SymbolFact } from '../../../model/facts.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';

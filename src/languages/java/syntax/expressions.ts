@@ -56,7 +56,7 @@ function readAny(c: Cursor): SyntaxNode {
   return startsLambda(c) ? readLambda(c) : readConditional(c);
 }
 
-/** An expression that is no lambda: in `case A -> b` the arrow is the label's. */
+/** An expression that is not a lambda: in `case A -> b` the arrow is the label's. */
 export function readConditional(c: Cursor): SyntaxNode {
   const left = readBinary(c);
   const k = c.kind[c.at];

@@ -70,7 +70,7 @@ function typeParametersEnd(c: Cursor, from: number): number {
   return end < 0 ? -1 : annotationsEnd(c, end);
 }
 
-/** Past what is no member, up to where one may begin again. */
+/** Past what is not a member, up to where one may begin again. */
 function skipBroken(c: Cursor, head: number): void {
   c.damaged = true;
   annotationsUntil(c, head);

@@ -16,7 +16,7 @@ export function readList(r: Reader): Node {
   return readElements(r, start, K.RBRACKET, 'list', 'list_comprehension');
 }
 
-/** Elements to the closing bracket. A lone one in parentheses is no tuple. */
+/** Elements to the closing bracket. A lone one in parentheses is not a tuple. */
 function readElements(r: Reader, start: number, close: number, kind: Kind, comprehension: Kind): Node {
   const parts: Node[] = [];
   let commas = 0;

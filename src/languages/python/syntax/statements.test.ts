@@ -100,7 +100,7 @@ describe('Python that does not parse', () => {
     expect(outline(lines(...source)).damaged).toBe(true);
   });
 
-  it.each(['else:', 'switch x:', 'class:', 'except A:'])('%s is no header, and what follows its block is where it was', (header) => {
+  it.each(['else:', 'switch x:', 'class:', 'except A:'])('%s is not a header, and what follows its block is where it was', (header) => {
     const source = lines('def f():', `    ${header}`, '        a()', '    b()', 'c()');
     expect(textsOf(source, 'function')[0]).toMatch(/b\(\)$/);
     expect(textsOf(source, 'call')).toEqual(['a()', 'b()', 'c()']);

@@ -136,7 +136,7 @@ const LONGEST_KEYWORD = 8;
 const BY_SHAPE: { readonly name: Keyword; readonly kind: number }[][] = Array.from({ length: (LONGEST_KEYWORD + 1) * 128 }, () => []);
 for (const name of NAMES) BY_SHAPE[name.length * 128 + name.charCodeAt(0)]?.push({ name, kind: keyword(name) });
 
-/** NAME when the word is no keyword. Told by length and first letter, so that hardly any word is compared. */
+/** NAME when the word is not a keyword. Told by length and first letter, so that hardly any word is compared. */
 export function wordKind(source: string, start: number, end: number): number {
   const length = end - start;
   const first = source.charCodeAt(start);

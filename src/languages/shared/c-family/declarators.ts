@@ -89,7 +89,7 @@ export function readDeclared(c: Cursor, first: number, typeParams: readonly stri
   };
   const name = readHead(c, head);
   head.first = withoutMacroLine(c, head.first);
-  // A macro stood alone before something that is no declaration of names.
+  // A macro stood alone before something that is not a declaration of names.
   if (BEGINS_ANOTHER[c.kind[c.at] as number] === 1) return;
   if (name !== undefined && c.at === name.to && c.kind[name.to] === LPAREN) readCallable(c, head, name);
   else readVariables(c, head, name);

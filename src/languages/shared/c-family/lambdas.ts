@@ -1,4 +1,4 @@
-/** `[captures](parameters) -> T { body }`. The cursor stands on `[`; what is no lambda is stepped over. */
+/** `[captures](parameters) -> T { body }`. The cursor stands on `[`; what is not a lambda is stepped over. */
 import type { ExprText } from '../../../model/facts.ts';
 import { UNKNOWN } from './chain.ts';
 import type { Cursor } from './cursor.ts';

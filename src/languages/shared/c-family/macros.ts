@@ -1,5 +1,5 @@
 /**
- * `#define`: a macro with parameters is a macro, one without is a constant. Its body is no code by itself, so only the names
+ * `#define`: a macro with parameters is a macro, one without is a constant. Its body is not code by itself, so only the names
  * that it calls, and the one name that it stands for, are told.
  */
 import type { SymbolFact } from '../../../model/facts.ts';

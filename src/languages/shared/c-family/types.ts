@@ -86,7 +86,7 @@ export function typeText(c: Cursor, from: number, to: number, depth = 0): TypeTe
   return text;
 }
 
-/** `unsigned long int` is `long`: what matters is that it is no symbol. */
+/** `unsigned long int` is `long`: what matters is that it is not a symbol. */
 const builtin = (before: string, word: string): string => (before === '' || before === 'unsigned' || before === 'signed' || before === 'long' ? word : before);
 
 /** `void (int, Foo*)`, `int (*)(Foo*)`. */

@@ -99,7 +99,7 @@ class Outline {
   #kind(definition: Definition, around: NodeKind | undefined): NodeKind {
     const { tag } = definition;
     const kind = this.#rules.kinds?.[tag] ?? (tag === 'implementation' ? 'class' : tag);
-    if (!KINDS.has(kind)) throw new Error(`${this.#rules.id}: @definition.${tag} is no kind of symbol`);
+    if (!KINDS.has(kind)) throw new Error(`${this.#rules.id}: @definition.${tag} is not a kind of symbol`);
     return kind === 'function' && (this.#extended(definition) !== undefined || (around !== undefined && isTypeKind(around))) ? 'method' : (kind as NodeKind);
   }
 

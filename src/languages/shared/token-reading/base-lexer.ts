@@ -41,7 +41,7 @@ export abstract class BaseLexer<Text> {
     return this.tokens.finish();
   }
 
-  /** Reads the token that begins with this character, which is no blank, and answers where it ends. */
+  /** Reads the token that begins with this character, which is not a blank, and answers where it ends. */
   protected abstract token(at: number, code: number): number;
   /** A part of a text that goes on at `from`, up to its end or its next hole. */
   protected abstract part(start: number, from: number, text: Text): number;

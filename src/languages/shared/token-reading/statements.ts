@@ -16,7 +16,7 @@ export function readBraces<C extends JvmCursor>(c: C, readStatements: (c: C, end
   return value;
 }
 
-/** Up to the token `end`; whatever is no declaration is stepped over. */
+/** Up to the token `end`; whatever is not a declaration is stepped over. */
 export function readMembersBy<C extends JvmCursor>(c: C, end: number, readDeclaration: (c: C) => boolean): void {
   while (c.at < end) {
     const before = c.at;

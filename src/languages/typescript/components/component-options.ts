@@ -29,7 +29,7 @@ export function componentOptions(ctx: FileContext, value: Node): boolean {
   return true;
 }
 
-/** `methods: { ... }`, `props: ['rows']`: its members are the component's. True for an option that is no member itself. */
+/** `methods: { ... }`, `props: ['rows']`: its members are the component's. True for an option that is not a member itself. */
 export function componentOption(ctx: FileContext, owner: number, name: string, value: Node): boolean {
   const { component } = ctx;
   if (component === undefined || owner !== component.symbol) return false;

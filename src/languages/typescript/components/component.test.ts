@@ -49,7 +49,7 @@ describe('blocks', () => {
     expect(text.replace(/[^\r\n]/g, '')).toBe(source.replace(/[^\r\n]/g, ''));
   });
 
-  it('are no scripts when they hold data, or when a comment holds them', async () => {
+  it('are not scripts when they hold data, or when a comment holds them', async () => {
     expect(shown(await facts('<!-- <script>const a = 1</script> --><script type="application/json">{"b": 1}</script>', 'a/Data.svelte'))).toEqual([
       'function Data',
     ]);

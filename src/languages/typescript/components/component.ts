@@ -22,7 +22,7 @@ export interface Component {
   readonly props: Block[];
 }
 
-/** Undefined when the file is no component. */
+/** Undefined when the file is not a component. */
 export function openComponent(ctx: FileContext, text: string): Component | undefined {
   const dialect = dialectOf(ctx.path);
   if (dialect === undefined) return undefined;

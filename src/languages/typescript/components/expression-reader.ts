@@ -5,7 +5,7 @@
  */
 
 export interface NameUse {
-  /** `total`, `store.save`; `?.save` when what is asked is no plain path. */
+  /** `total`, `store.save`; `?.save` when what is asked is not plain path. */
   readonly path: string;
   /** Offset of the first and of the last name. */
   readonly start: number;
@@ -48,7 +48,7 @@ class ExpressionReader {
   readonly #open: string[] = [];
   /** Names that arrow functions bring along. */
   readonly #locals = new Set<string>();
-  /** Last character that is no blank: tells an operand from an operator. */
+  /** Last character that is not a blank: tells an operand from an operator. */
   #last = '';
 
   constructor(source: string, end: number, rules: ExpressionRules, depth: number) {

@@ -3,7 +3,7 @@ import type { TemplateReading } from './template-scopes.ts';
 
 const BLOCK = /\{\s*([#:@/])\s*([a-z]+)\s*/y;
 
-/** Offset of the closing brace; undefined when it is no block. */
+/** Offset of the closing brace; undefined when it is not a block. */
 export function readSvelteBlock(reading: TemplateReading, at: number, end: number): number | undefined {
   BLOCK.lastIndex = at;
   const match = BLOCK.exec(reading.source);

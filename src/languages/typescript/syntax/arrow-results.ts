@@ -47,7 +47,7 @@ function passSuffix(r: Reader, scanner: Scanner): boolean {
   return isName;
 }
 
-/** Passes an operand, or what stands in front of one: then one is needed still. Undefined for what is no type. */
+/** Passes an operand, or what stands in front of one: then one is needed still. Undefined for what is not a type. */
 function passTypeOperand(r: Reader, scanner: Scanner): boolean | undefined {
   const { kind } = scanner;
   if (kind === K.LPAREN || kind === K.LBRACE || kind === K.LBRACKET) return passBracket(r, scanner) ? false : undefined;

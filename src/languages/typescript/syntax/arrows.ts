@@ -92,7 +92,7 @@ function isFollowedByArrow(r: Reader, open: number, isTyped: boolean): boolean {
   const next = r.brackets.after(close + 1);
   if (next.kind === K.ARROW) return true;
   if (next.kind !== K.COLON) return false;
-  // Only Flow has types in parentheses that are no parameters.
+  // Only Flow has types in parentheses that are not parameters.
   if (isTyped && !r.flow) return true;
   // Within a choice nobody sets the colon of a type apart, and everybody the colon of the choice.
   const isChoice = (r.around & Around.choice) !== 0 && !isTyped && next.start > close + 1;

@@ -46,7 +46,7 @@ function readNext(r: Reader, statements: Node[]): void {
   r.skipToken();
 }
 
-/** `export`, or an `import` that is no expression, where neither can stand. */
+/** `export`, or an `import` that is not an expression, where neither can stand. */
 function leavesBlock(r: Reader): boolean {
   if (r.atModuleLevel || !r.newline || (r.kind !== K.EXPORT && r.kind !== K.IMPORT)) return false;
   const next = r.peek().kind;

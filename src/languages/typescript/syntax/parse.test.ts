@@ -261,6 +261,6 @@ describe('any nesting, chain or line ends', () => {
     ['classes of characters that are not closed', 'a = /['.repeat(60_000)],
     ['brackets that lead into templates without an end', `\` =>{ $\{ / a`.repeat(20_000)],
     ['types that lead into templates without an end', `typeof\n[<<$\{\``.repeat(8_000)],
-    ['signs that compare, up to what is no type', `${'a < b, '.repeat(1_400)}!;\n`.repeat(60)],
+    ['signs that compare, up to what is not a type', `${'a < b, '.repeat(1_400)}!;\n`.repeat(60)],
   ])('in time: %s', (_, source) => expect(parse(source, { jsx: false }).damaged).toBe(true));
 });

@@ -27,7 +27,7 @@ export const Around = {
   nothing: 0,
   /** In the head of a `for`: `in` ends an expression. */
   forHead: 1,
-  /** Between the `?` and the `:` of a choice: `(a) : b => c` is no function with a result type. */
+  /** Between the `?` and the `:` of a choice: `(a) : b => c` is not a function with a result type. */
   choice: 2,
   /** Behind `extends` of a class: type arguments without a call are the clause's. */
   heritage: 4,
@@ -208,7 +208,7 @@ export class Reader extends Scanner {
   }
 
   /**
-   * Reads the items of a list up to its closing bracket, which is passed. What is no item is passed too, up to where the
+   * Reads the items of a list up to its closing bracket, which is passed. What is not an item is passed too, up to where the
    * list goes on. Items with keys may begin with any word.
    */
   list(close: number, item: (r: Reader) => Node, keyed = false): Node[] {
@@ -224,7 +224,7 @@ export class Reader extends Scanner {
       items.push(item(this));
       if (this.kind === K.COMMA || this.kind === close) continue;
       this.damaged = true;
-      // Without a comma in front of it this is no item.
+      // Without a comma in front of it this is not an item.
       if (this.newline && (this.kind === K.FUNCTION || this.kind === K.CLASS)) break;
       if (this.start === start) this.skipToken();
     }

@@ -1,6 +1,6 @@
 /**
  * JSON-RPC messages over a pipe: each behind a header with its length, as the Language Server Protocol frames them. Bytes
- * in any pieces go in, whole messages come out. What is no message ends the stream: nothing after it can be trusted.
+ * in any pieces go in, whole messages come out. What is not a message ends the stream: nothing after it can be trusted.
  */
 /** An answer with all symbols of a file has some megabytes. */
 const MAX_MESSAGE = 64 * 1024 ** 2;
@@ -38,7 +38,7 @@ export class MessageStream {
     const bytes = this.#joined();
     const end = bytes.indexOf(SEPARATOR);
     if (end < 0) {
-      if (bytes.length > MAX_HEADER) throw new BadMessage('output that is no protocol message');
+      if (bytes.length > MAX_HEADER) throw new BadMessage('output that is not a protocol message');
       return undefined;
     }
     const length = /^content-length: *(\d+)\r?$/im.exec(bytes.toString('latin1', 0, end))?.[1];

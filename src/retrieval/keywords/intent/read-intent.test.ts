@@ -57,7 +57,7 @@ describe('an addition', () => {
   it.each(['Added Permission.describe property.', 'feat: add a retry option', 'Introduce `Order.total`'])('is %s', (title) =>
     expect(intentOf(title).adds).toBe(true),
   );
-  it('is no correction', () => expect(intentOf('Fixed Order.total for empty orders').adds).toBe(false));
+  it('is not a correction', () => expect(intentOf('Fixed Order.total for empty orders').adds).toBe(false));
 });
 
 describe('the place where something is done', () => {

@@ -80,7 +80,7 @@ export function describeConsidered(corpus: Corpus, scored: Scored, ids: readonly
   });
 }
 
-/** A trace of fifty frames is no list of fifty answers: those count that have this share of the innermost one. docs/lab/retrieval.md, "Steps of their own". */
+/** A trace of fifty frames is not a list of fifty answers: those count that have this share of the innermost one. docs/lab/retrieval.md, "Steps of their own". */
 const INNERMOST = 0.6;
 
 function certainly({ contributions }: Scored, ids: readonly number[]): (id: number) => boolean {
