@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { build, load, parseArgs } from './lib.mjs';
-import { startDatabase } from './server-load/database.mjs';
+import { startDatabase } from './server/database.mjs';
 
 export const summary = 'index runs and warm questions in PostgreSQL against SQLite, in turns';
 

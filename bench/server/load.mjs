@@ -1,17 +1,17 @@
 // Load on a team server: N clients ask M repositories while some of them are indexed again over their last commits.
-//   node bench/server-load.mjs --repos pallets+flask,spf13+cobra,… --clients 100 --seconds 60 --reindex 10 --commits 20
+//   npm run bench -- server load --repos pallets+flask,spf13+cobra,… --clients 100 --seconds 60 --reindex 10 --commits 20
 // Repositories are mirrors or folders under --from. Needs Debian's postgresql. Afterwards every stored snapshot must be of a
-// commit that its branch was at; server-kills.mjs compares answers and graphs with undisturbed ones.
+// commit that its branch was at; kills.mjs compares answers and graphs with undisturbed ones.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from './lib.mjs';
-import { startDatabase } from './server-load/database.mjs';
-import { symbolsOf } from './server-load/reference.mjs';
-import { makeRemote, moveTo } from './server-load/remotes.mjs';
-import { ServerProcess } from './server-load/server-process.mjs';
+import { build } from '../lib.mjs';
+import { startDatabase } from './database.mjs';
+import { symbolsOf } from './reference.mjs';
+import { makeRemote, moveTo } from './remotes.mjs';
+import { ServerProcess } from './server-process.mjs';
 
 const MAIN = join(build, 'apps/cli/main.js');
 const { values: options } = parseArgs({

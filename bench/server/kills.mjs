@@ -1,6 +1,6 @@
 // Two servers and PostgreSQL, each in a network namespace of its own, disturbed at random moments while clients ask and
 // repositories are indexed: a server killed, the database crashed or restarted, one of the three cut off for seconds.
-//   node bench/server-kills.mjs --repos pallets+click,go-chi+chi --from /work/.mirror --trials 20 --clients 20 [--seed 1]
+//   npm run bench -- server kills --repos pallets+click,go-chi+chi --from /work/.mirror --trials 20 --clients 20 [--seed 1]
 // After each trial every repository is checked: fsck, the root of every snapshot against an undisturbed run over the same
 // commit, none lost, none twice. Every answer is compared with the undisturbed one of the commit that it names. Needs Linux,
 // root, and Debian's postgresql. KNOWING_BUILD names a build that nobody replaces meanwhile.
@@ -9,13 +9,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, load } from './lib.mjs';
-import { checkStore } from './server-load/check-store.mjs';
-import { startDatabase } from './server-load/database.mjs';
-import { Network } from './server-load/network.mjs';
-import { buildReference, difference, fingerprint, questionsOf } from './server-load/reference.mjs';
-import { makeRemote, moveTo } from './server-load/remotes.mjs';
-import { ServerProcess } from './server-load/server-process.mjs';
+import { build, load } from '../lib.mjs';
+import { checkStore } from './check-store.mjs';
+import { startDatabase } from './database.mjs';
+import { Network } from './network.mjs';
+import { buildReference, difference, fingerprint, questionsOf } from './reference.mjs';
+import { makeRemote, moveTo } from './remotes.mjs';
+import { ServerProcess } from './server-process.mjs';
 
 const { values: options } = parseArgs({
   options: {
