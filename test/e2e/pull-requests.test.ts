@@ -220,12 +220,12 @@ it('names what is missing outside of a pipeline, and sends no token over an open
   const [user, pull] = [newUser(), pullRequest(AFTER)];
   const ask = (args: string[], env: NodeJS.ProcessEnv = {}) =>
     user.knowing(['pr-comment', 'HEAD', ...args], { cwd: pull.clone, env: { GITHUB_ACTIONS: '', GITLAB_CI: '', ...env } });
-  expect((await ask(['--post'])).stderr).toMatch(/no pipeline[\s\S]*--forge github/);
+  expect((await ask(['--post'])).stderr).toMatch(/not a pipeline[\s\S]*--forge github/);
   expect((await ask(['--post', '--forge', 'sourcehut'])).stderr).toMatch(/no forge 'sourcehut'[\s\S]*github, gitlab/);
   expect((await ask(['--post', '--forge', 'github'])).stderr).toMatch(/not known: --project, --number/);
   const named = ['--post', '--forge', 'github', '--project', 'acme/shop', '--number', '7'];
   expect((await ask(named)).stderr).toMatch(/no token[\s\S]*GITHUB_TOKEN/);
-  expect((await ask([...named, '--api', 'http://forge.example.org'], { GITHUB_TOKEN: 'secret' })).stderr).toMatch(/no address to send a token to/);
+  expect((await ask([...named, '--api', 'http://forge.example.org'], { GITHUB_TOKEN: 'secret' })).stderr).toMatch(/not an address to send a token to/);
   expect((await ask([...named, '--api', 'http://127.0.0.1:1'], { GITHUB_TOKEN: 'secret' })).stderr).toMatch(/got no answer/);
 });
 

@@ -50,7 +50,7 @@ it('more said about the same type breaks nobody', async () => {
 it('a function type with other parameters is one that users have to follow', async () => {
   const source = (params: string) => `package net\n\n// Opener opens.\ntype Opener func(${params}) error\n`;
   const { breaking } = await compare({ 'net.go': source('address string') }, { 'net.go': source('host string, port int') });
-  expect(breaking).toEqual(['likely Opener: function type with another signature']);
+  expect(breaking).toEqual(['likely Opener: type was (string)=>error, is (string,int)=>error']);
 });
 
 it('a type named without its package, because its user moved there, is the same', async () => {

@@ -19,7 +19,7 @@ const likely = (reason: string): CallProblem => ({ certainty: 'likely', reason }
 
 export function callProblems(before: DeclaredSymbol, after: DeclaredSymbol): CallProblem[] {
   const same = sameTypes(before, after);
-  if (!isCallableKind(after.kind)) return [...resultProblem(before, after, same), ...functionTypeProblem(before, after)];
+  if (!isCallableKind(after.kind)) return [...resultProblem(before, after, same), ...functionTypeProblem(before, after, same)];
   if (before.overloads.length > 1 || after.overloads.length > 1) return [...overloadProblems(before, after, same), ...flagProblems(before, after)];
   return [
     ...arityProblems(before, after),
@@ -83,7 +83,9 @@ function paramProblems(before: DeclaredSymbol, after: DeclaredSymbol, same: Same
 const FUNCTION_TYPE = /\bfunc\s*\(|=>/;
 
 /** `type Handler func(...)`: whoever has one of those has to change it. */
-function functionTypeProblem(before: DeclaredSymbol, after: DeclaredSymbol): CallProblem[] {
+function functionTypeProblem(before: DeclaredSymbol, after: DeclaredSymbol, same: SameTypes): CallProblem[] {
+  // Where the types are known, what they were and are is told already.
+  if (!same(before.type, after.type)) return [];
   const [a, b] = [before, after].map((s) => s.signature.replace(/\s+/g, ' '));
   if (after.kind !== 'type' || a === undefined || b === undefined || a === b || !FUNCTION_TYPE.test(a) || !FUNCTION_TYPE.test(b)) return [];
   return [likely('function type with another signature')];

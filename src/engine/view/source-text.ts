@@ -7,7 +7,6 @@ import type { GraphFile, GraphNode, Repo, Snapshot } from '../../model/graph.ts'
 import { fileHash } from '../../model/hash.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
 import type { GraphReader } from '../../store/contract.ts';
-import { commonIndent } from '../../util/dedent.ts';
 import { readBlobs, tryGit } from '../../util/git.ts';
 import { readIfThere } from '../../util/read-if-there.ts';
 import { type LineRange, relevantLines } from './relevant-lines.ts';
@@ -93,18 +92,17 @@ function numberedLines(all: readonly string[], node: GraphNode, limits: SourceLi
   return foldedLines(all, range, shows, kept === undefined ? most : Number.POSITIVE_INFINITY);
 }
 
-/** Numbered, without the indentation that all share. What is not shown is counted; `most`: lines that are shown. */
+/** Numbered, without blank lines; indentation stays for whoever edits by matching text. What is not shown is counted; `most`: lines that are shown. */
 function foldedLines(all: readonly string[], { first, last }: LineRange, shows: (line: number) => boolean | 'comment', most: number): string {
   const width = String(last).length;
   const shown: number[] = [];
   for (let n = first; n <= last && shown.length < most; n++) if (shows(n) === true) shown.push(n);
-  const indent = commonIndent(shown.map((n) => all[n - 1] as string));
   const out: string[] = [];
   let next = first;
   for (const n of [...shown, last + 1]) {
     if (n > next) out.push(gapLine(next, n - 1, shows));
     const text = all[n - 1] ?? '';
-    if (n <= last && text.trim() !== '') out.push(`${String(n).padEnd(width)}  ${shortened(text.slice(indent))}`.trimEnd());
+    if (n <= last && text.trim() !== '') out.push(`${String(n).padEnd(width)}  ${shortened(text)}`.trimEnd());
     next = n + 1;
   }
   return out.join('\n');

@@ -78,7 +78,7 @@ it('the data of coverage.py: lines as bits, branches as steps', () => {
 });
 
 it('says what it does not know, and what was cut off', () => {
-  expect(() => read('hello')).toThrow(/no coverage report of a kind that is known/);
+  expect(() => read('hello')).toThrow(/not a coverage report of a kind that is known/);
   expect(() => read('{"meta": {"version": "7"}, "files": {"a.py"')).toThrow(/looks like coverage.py JSON, but cannot be read/);
   expect(() => readReport('/nowhere/lcov.info')).toThrow('There is no file /nowhere/lcov.info.');
 });

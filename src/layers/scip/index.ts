@@ -49,7 +49,7 @@ export const layer: Layer<ScipUnit> = {
         else all.set(file.path, { document, file });
       }
     }
-    if (unknown.length > 0) count({ what: 'documents are not files of the index', count: unknown.length, examples: unknown.slice(0, EXAMPLES) });
+    if (unknown.length > 0) count({ what: 'documents name files that the index does not have', count: unknown.length, examples: unknown.slice(0, EXAMPLES) });
     const state = digests.join(' ');
     return [...all.values()].map(({ document, file }) => ({ key: file.path, state: `${file.hash} ${state}`, label: file.path, document, file, all }));
   },
