@@ -85,7 +85,7 @@ async function askOnAndOn(peer, record) {
       const answer = await peer.ask('tools/call', { name: 'graph_query', arguments: { query: 'knowing_probe_', limit: 2 * PROBES } });
       judge(answer, record);
     } catch (error) {
-      record.problems.push(String(error));
+      record.problems.push(error.cause === undefined ? String(error) : `${error}: ${error.cause}`);
     }
     record.answers++;
     record.milliseconds.push(performance.now() - started);

@@ -28,6 +28,8 @@ export interface HttpHost {
 const PATH = '/mcp';
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
 const HEADERS_TIMEOUT_MS = 10_000;
+/** A client that thinks for a while must not find its connection closed as it asks again: Node's five seconds are less than many pauses. */
+const KEEP_ALIVE_MS = 75_000;
 
 export async function startHost(options: HostOptions): Promise<HttpHost> {
   const endpoint = new ProtocolEndpoint(options.create);
@@ -55,6 +57,7 @@ export async function startHost(options: HostOptions): Promise<HttpHost> {
     });
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, options);
   return {
     url: `http://${shown(options.host)}:${(server.address() as AddressInfo).port}${PATH}`,
