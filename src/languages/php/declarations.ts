@@ -130,9 +130,10 @@ function supertypes(file: PhpFile, { header, from, index }: Header): void {
 }
 
 function listed(file: PhpFile, { header, from, index }: Omit<Header, 'isInterface'>, word: string, role: TypeRole): void {
-  const found = new RegExp(String.raw`\b${word}\s+((?:\\?[\w\\]+\s*,?\s*)+?)(?=\bimplements\b|$)`, 'u').exec(header);
+  // One class for all that a list holds: with a pattern for each name, broken source can be cut into names in endless ways.
+  const found = new RegExp(String.raw`\b${word}\s([\w\\,\s]*?)(?=\bimplements\b|$)`, 'u').exec(header);
   if (found === null) return;
-  const start = from + found.index + found[0].indexOf(found[1] as string);
+  const start = from + found.index + word.length + 1;
   for (const name of (found[1] as string).matchAll(/\\?[\w\\]+/g)) {
     const offset = start + name.index;
     file.facts.typeAt(role, file.names.refer(name[0], offset), offset, index);

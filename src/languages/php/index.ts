@@ -54,7 +54,7 @@ export const language: Language = {
   id: 'php',
   extensions: ['.php', '.phtml', '.inc'],
   interpreters: ['php'],
-  version: 1,
+  version: 2,
   syntax: {
     grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm'],
     query: new URL('./facts.scm', import.meta.url),

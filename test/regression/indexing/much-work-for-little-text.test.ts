@@ -26,6 +26,11 @@ describe('a small file that makes much work', () => {
     expect(names).toContain('Songs');
   });
 
+  it('PHP: a list of bases that does not end', async () => {
+    const { names } = await namesOf({ 'a.php': `<?php\nclass Songs extends ${'Base\\Of\\'.repeat(200)}A, B C (\n}\n` });
+    expect(names).toContain('innocent');
+  });
+
   it('Dockerfile: options, names and defaults that do not end', async () => {
     const { names } = await namesOf({
       Dockerfile: `FROM a AS first\nRUN ${' '.repeat(60_000)}x\nENV ${'a'.repeat(60_000)}\nRUN ${'${a:-'.repeat(20_000)}\nFROM b AS last\n${'# note\n'.repeat(2_000)}`,
