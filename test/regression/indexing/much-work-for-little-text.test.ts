@@ -26,8 +26,10 @@ describe('a small file that makes much work', () => {
     expect(names).toContain('Songs');
   });
 
-  it('PHP: a list of bases that does not end', async () => {
-    const { names } = await namesOf({ 'a.php': `<?php\nclass Songs extends ${'Base\\Of\\'.repeat(200)}A, B C (\n}\n` });
+  it('PHP: a base whose class has lost its brace', async () => {
+    const { names } = await namesOf({
+      'a.php': "<?php\nclass Closed extends \\RuntimeExceptionOfTheWholeShopAround\n\n\ndefine('VERSION', '1');\nfunction last() {}\n",
+    });
     expect(names).toContain('innocent');
   });
 
