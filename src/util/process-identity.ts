@@ -9,9 +9,22 @@ import { readFileSync } from 'node:fs';
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return process.platform !== 'linux' || !hasEnded(pid);
+}
+
+/**
+ * A process that has ended keeps its number until its parent asks how it ended. In a container whose first process
+ * never asks, an orphan keeps it for ever: a lock of it would never be free again.
+ */
+function hasEnded(pid: number): boolean {
+  try {
+    const [state] = linuxStat(pid);
+    return state === 'Z' || state === 'X';
+  } catch {
+    return false;
   }
 }
 
@@ -31,10 +44,15 @@ export function startOf(pid: number, platform = process.platform, ask: Ask = sai
   }
 }
 
-/** Field 22 of stat, in clock ticks since boot. The name in field 2 may hold spaces and brackets. */
-function linuxStart(pid: number): string | undefined {
+/** Fields of stat from the third, the state, on. The name in field 2 may hold spaces and brackets. */
+function linuxStat(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  const ticks = text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Field 22 of stat, in clock ticks since boot. */
+function linuxStart(pid: number): string | undefined {
+  const ticks = linuxStat(pid)[19];
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return ticks === undefined ? undefined : `${boot} ${ticks}`;
 }

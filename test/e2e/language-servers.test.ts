@@ -79,6 +79,6 @@ it('a server that outlives a run that was killed is ended by the next', async ()
   await exit;
   expect(isAlive(pid)).toBe(true);
   expect(await json(['enrich', 'lsp'])).toMatchObject({ remaining: 0, failed: [] });
-  await expect.poll(() => isAlive(pid)).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
   expect(noted()).toEqual([]);
 });

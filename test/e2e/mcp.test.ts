@@ -4,17 +4,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isAlive } from '../../src/util/process-identity.ts';
 import { newRepository, newUser, temporaryFolder } from './knowing.ts';
 import { call, httpClient, indexedSample, MODERN, SAMPLE, startHttpServer, stdioClient } from './mcp-server.ts';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let i = 0; i < 200; i++) {
