@@ -182,3 +182,41 @@ it('graph_query lists what says a plain word where a list is asked for, and know
   expect((await call('graph_query', { query: 'blank', kinds: ['test'] })).text).toContain('test_blank_coins');
   expect((await call('graph_query', { query: ['strike', 'run_press'], edges: ['calls'], direction: 'in' })).text).toMatch(/called by 1:[\s\S]*called by 2:/);
 });
+
+it('graph_query finds lines by what is written on them, with the symbol around each', async () => {
+  const call = await toolCaller(shop());
+  const { text, facts } = await call('graph_query', { text: ['retries=3', 'RETRIES=3', 'nowhere to be found'] });
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      "'retries=3' stands on 1 line:",
+      '  shop/desk.py',
+      '    5 return [deliver_letter(x, retries=3) for x in box]  [close_day]',
+      "'RETRIES=3' stands on 1 line (any case):",
+      "No line holds 'nowhere to be found'.",
+    ]),
+  );
+  expect(facts.answers).toMatchObject([{ total: 1, lines: [{ file: 'shop/desk.py', line: 5, symbol: { name: 'close_day' } }] }, {}, { total: 0, lines: [] }]);
+  const nothing = await call('graph_query', {});
+  expect(nothing.isError).toBe(true);
+  expect(nothing.text).toContain('Pass query');
+});
+
+it('context_for_files is an outline in the order of the lines, and who uses it from elsewhere', async () => {
+  const call = await toolCaller(shop());
+  const { text } = await call('context_for_files', { files: ['shop/prices.py'] });
+  expect(text).toMatch(/^shop\/prices\.py\n {2}1-2 def price\(item\)\n {2}5-7 def price_all\(items\)\nused from:\n/);
+  expect(text).toMatch(/^ {2}tests\/test_prices\.py: .*test_price:4 \(price\)/m);
+  expect((await call('context_for_files', { files: ['shop/prices.py'], format: 'gcf' })).text).toMatch(/^GCF profile=graph/);
+});
+
+const gate = repositoryOf('gate', {
+  'gate.py': 'def pass_gate(ticket, kind):\n    return kind\n',
+  'tests/test_gate.py': `from gate import pass_gate\n\n\n${['child', 'adult', 'dog', 'cat'].map((kind) => `def test_${kind}():\n    assert pass_gate(1, "${kind}")\n`).join('\n\n')}`,
+});
+
+it('test_scope says of each test what it hands over, and how many reach the symbol', async () => {
+  const call = await toolCaller(gate());
+  const { text } = await call('test_scope', { files: ['pass_gate'] });
+  expect(text.split('\n')[0]).toBe('4 of 4 tests are seen to reach it:');
+  expect(text).toMatch(/tests\/test_gate\.py {2}tests\n {4}test_child:5 {2}assert pass_gate\(1, "child"\)\n {4}test_adult:9 {2}assert/);
+});

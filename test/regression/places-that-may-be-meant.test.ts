@@ -25,3 +25,16 @@ it('callers that could not be told by type are listed by what the receiver is ca
   expect(completeness.level).toBe('lower_bound');
   expect((await knowing(['callers', 'Session.get'], { cwd })).stdout).toContain('login.py:10');
 });
+
+it('leaves out calls that hand an overload too few or too many', async () => {
+  const cwd = newRepository({
+    'Runner.cs':
+      'namespace Shop;\n\npublic class Runner\n{\n    public int Run(int first, int second)\n    {\n        return first + second;\n    }\n\n    public int Run(int only)\n    {\n        return only;\n    }\n}\n',
+    'Uses.cs':
+      'namespace Shop;\n\npublic class Uses\n{\n    public void One(dynamic runner)\n    {\n        runner.Run(1);\n    }\n\n    public void Two(dynamic runner)\n    {\n        runner.Run(1, 2);\n    }\n}\n',
+  });
+  const { knowing } = newUser();
+  await knowing(['add'], { cwd });
+  const { possible } = JSON.parse((await knowing(['callers', 'Runner.cs:5', '--json'], { cwd })).stdout);
+  expect(possible.map((p: { text: string }) => p.text)).toEqual(['runner.Run(1, 2);']);
+});

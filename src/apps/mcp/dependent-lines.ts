@@ -5,6 +5,7 @@
 import type { ListedDependent } from '../../engine/analyse/analyse-dependents.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { groupBy } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 const UNSURE = 0.6;
 /** More lines than these say no text: whoever reads so many looks for names. Steps on the way to something else say it longer. */
@@ -13,14 +14,21 @@ const STEPS_WITH_TEXT = 30;
 /** So many in one file, or under one symbol, are told as a group. */
 const GROUP_OF_FILE = 3;
 const GROUP = 12;
+/** Groups with no more in them all together say the text of each use: what is handed over decides whether one is concerned. */
+const GROUPED_WITH_TEXT = 40;
+const GROUPED_TEXT = 90;
+/** Of what stands before the call: who is asked. */
+const BEFORE_CALL = 24;
 
 /** `roots`: what the question is about. */
 export function dependentLines(listed: readonly ListedDependent[], roots: readonly GraphNode[]): string[] {
   const under = groupBy(listed, (d) => d.uses.id);
   const isLeaf = (d: ListedDependent) => !under.has(d.node.id);
   const told = listed.filter((d) => !isGrouped(d, under, isLeaf));
+  const grouped = listed.filter((d) => isGrouped(d, under, isLeaf));
   const most = told.length <= WITH_TEXT ? told : told.filter((d) => !d.test);
-  const tree = new DependentTree(under, isLeaf, new Set(most.length <= STEPS_WITH_TEXT ? most : []));
+  const withText = [...(most.length <= STEPS_WITH_TEXT ? most : []), ...(grouped.length <= GROUPED_WITH_TEXT ? grouped : [])];
+  const tree = new DependentTree(under, isLeaf, new Set(withText));
   const known = new Set(roots.map((root) => root.id));
   const lines = roots.flatMap((root) => tree.below(root, '  ', true));
   // Through what is not listed: a type's member, an interface's method, a step that the limit cut off.
@@ -55,7 +63,7 @@ class DependentTree {
     const told = fresh.filter((d) => !grouped.includes(d));
     return [
       ...told.flatMap((d) => [`${indent}${this.#line(d, isRoot ? '' : used.file)}`, ...this.below(d.node, `${indent}  `)]),
-      ...[...groupBy(grouped, (d) => d.node.file)].flatMap(([file, some]) => groupLines(file, some, indent)),
+      ...[...groupBy(grouped, (d) => d.node.file)].flatMap(([file, some]) => groupLines(file, some, indent, this.#texts)),
     ];
   }
 
@@ -89,16 +97,29 @@ function marksOf({ via, test, confidence, code }: ListedDependent): string {
   return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
 }
 
-/** A file's many: its tests or users in one line, unless their names are sentences. */
-function groupLines(file: string, some: readonly ListedDependent[], indent: string): string[] {
+/** A file's many: its tests or users in one line, unless their names are sentences or the text of each use is said. */
+function groupLines(file: string, some: readonly ListedDependent[], indent: string, texts: ReadonlySet<ListedDependent>): string[] {
   const owner = commonOwner(some.map((d) => d.node.name));
   const [via, ...others] = new Set(some.map((d) => d.via));
   const isOne = others.length === 0;
   const shared = [some.every((d) => d.test) ? (some.length === 1 ? 'test' : 'tests') : '', isOne && via !== 'calls' ? via?.replaceAll('_', ' ') : ''];
   const marks = (d: ListedDependent) => marksOf({ ...d, test: false, ...(isOne && { via: 'calls' as const }) });
-  const items = some.map((d) => `${d.node.name.slice(owner.length)}:${d.sites[0]?.line ?? d.node.startLine}${marks(d)}`);
-  const head = `${indent}${[file, ...shared, owner.slice(0, -1)].filter((word) => word !== '').join('  ')}`;
-  return some.some((d) => d.node.name.includes(' ')) ? [head, ...items.map((item) => `${indent}  ${item}`)] : [`${head}: ${items.join(', ')}`];
+  const [same, ...different] = new Set(some.map((d) => (texts.has(d) ? useText(d) : '')));
+  const textOf = (d: ListedDependent) => (different.length > 0 && useText(d) !== '' ? `  ${useText(d)}` : '');
+  const items = some.map((d) => `${d.node.name.slice(owner.length)}:${d.sites[0]?.line ?? d.node.startLine}${marks(d)}${textOf(d)}`);
+  const saidOnce = different.length === 0 ? (same ?? '') : '';
+  const head = `${indent}${[file, ...shared, owner.slice(0, -1), saidOnce].filter((word) => word !== '').join('  ')}`;
+  const isLong = different.length > 0 || some.some((d) => d.node.name.includes(' '));
+  return isLong ? [head, ...items.map((item) => `${indent}  ${item}`)] : [`${head}: ${items.join(', ')}`];
+}
+
+/** The call and what it is handed: of a long line, what begins near its name. */
+function useText({ code, uses }: ListedDependent): string {
+  const text = code?.text ?? '';
+  if (text.length <= GROUPED_TEXT) return text;
+  const from = Math.max(0, text.indexOf(`${lastPart(uses.name)}(`) - BEFORE_CALL);
+  const end = from + GROUPED_TEXT;
+  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`;
 }
 
 /** `Type.` where all names begin with it. */

@@ -8,7 +8,10 @@ const OPENING =
 const WHEN: readonly (readonly [string, string])[] = [
   ['context_for_task', 'Starting on a task, a bug or a stack trace: context_for_task with the words of the task.'],
   ['read_symbol', 'To read code it named: one read_symbol with all the names; about: words shows of long ones only what concerns them.'],
-  ['graph_query', 'To find symbols by name or words, or their callers: graph_query, several at once.'],
+  [
+    'graph_query',
+    'To find symbols by name or words, or their callers: graph_query, several at once; its text finds what is written anywhere (a flag, a key, a message).',
+  ],
   ['context_for_files', 'Before editing files: context_for_files.'],
   ['blast_radius', 'Before changing a signature or behaviour: blast_radius. It shows every call with its line and conditions: no need to read the callers.'],
   ['test_scope', 'Which tests run a symbol, or are to be run after a change: test_scope.'],

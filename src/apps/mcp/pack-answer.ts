@@ -36,7 +36,14 @@ export const packOptions = ({ budget, detail, format = 'gcf' }: PackChoices, isT
   format,
 });
 
-export function packAnswer(answer: ContextAnswer, choices: PackChoices, { place }: Repository, { workspace, session }: ToolContext): ToolAnswer {
+/** `inLines`: what an agent reads that chose no format. */
+export function packAnswer(
+  answer: ContextAnswer,
+  choices: PackChoices,
+  { place }: Repository,
+  { workspace, session }: ToolContext,
+  inLines?: (pack: Pack) => readonly string[],
+): ToolAnswer {
   const { pack } = answer;
   const before = choices.pack_root === undefined ? undefined : workspace.packs.get(choices.pack_root);
   workspace.packs.set(pack.packRoot, pack);
@@ -46,6 +53,7 @@ export function packAnswer(answer: ContextAnswer, choices: PackChoices, { place 
     if (pack.symbols.length === 0) return nothingFound(pack);
     if (before !== undefined) return changesSince(before, pack);
     const unknown = choices.pack_root === undefined ? '' : `# pack_root ${choices.pack_root.slice(0, 12)} is not known any more: full answer\n`;
+    if (inLines !== undefined && choices.format === undefined && choices.detail !== 'source') return `${unknown}${inLines(pack).join('\n')}`;
     const isGcf = (choices.format ?? 'gcf') === 'gcf';
     const body = isGcf && session.lasting && choices.fresh !== true && unknown === '' ? session.encode(place.db, pack) : answer.body;
     return `${unknown}${packText(body, choices)}`;

@@ -2,13 +2,15 @@
  * Where a method may be called that no edge accounts for: git is asked for lines that call its name on something called
  * like its type; lines whose call of that name leads elsewhere are left out.
  */
+import { mayHand, takes } from '../../analysis/dependents/argument-counts.ts';
 import { callPattern, type MethodName, mayCall } from '../../analysis/dependents/possible-calls.ts';
 import { platformOf } from '../../languages/known-languages.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isTypeKind } from '../../model/node-kinds.ts';
+import { splitOverload } from '../../model/overload-name.ts';
 import { begun } from '../../util/begun.ts';
-import { groupBy } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
+import { symbolsAround } from '../symbols/enclosing-symbol.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { isComment, linesMatching, type TextLine } from './grep-lines.ts';
 
@@ -59,18 +61,26 @@ async function unaccounted(view: SnapshotView, symbol: GraphNode, said: Awaited<
   if (said === undefined) return [];
   const { method, lines } = said;
   const speaking = await filesSpeaking(view, symbol);
-  const calls = lines.filter(({ file, text }) => text.length <= LONGEST_LINE && speaking.has(file) && !isComment(text) && mayCall(text, method));
+  const isFitting = fitting(symbol, method.name);
+  const calls = lines.filter(
+    ({ file, text }) => text.length <= LONGEST_LINE && speaking.has(file) && !isComment(text) && mayCall(text, method) && isFitting(text),
+  );
   const placed = (await enclosed(view, calls)).filter(({ node, line }) => node.id !== symbol.id || line === symbol.startLine);
   const isLinked = await linkedLines(view, placed, method.name);
   return placed.filter((call) => !isLinked(call)).slice(0, MAX_CALLS);
 }
 
-async function enclosed({ reader }: SnapshotView, lines: readonly TextLine[]): Promise<PossibleCall[]> {
-  const nodes = groupBy(await reader.nodesByFile([...new Set(lines.map((l) => l.file))]), (n) => n.file);
-  return lines.flatMap(({ file, line, text }) => {
-    const around = (nodes.get(file) ?? []).filter((n) => n.startLine <= line && line <= n.endLine);
-    const [node] = around.sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
-    return node === undefined ? [] : [{ node, line, text: text.trim().slice(0, MAX_TEXT) }];
+/** Overloads are told apart by their parameters: a call that hands over more or fewer means another. */
+function fitting({ qualifiedName, signature }: GraphNode, name: string): (text: string) => boolean {
+  const taken = splitOverload(qualifiedName)[1] === '' ? undefined : takes(signature, name);
+  return (text) => taken === undefined || mayHand(text, name, taken);
+}
+
+async function enclosed(view: SnapshotView, lines: readonly TextLine[]): Promise<PossibleCall[]> {
+  const around = await symbolsAround(view, lines);
+  return lines.flatMap((said) => {
+    const node = around(said);
+    return node === undefined ? [] : [{ node, line: said.line, text: said.text.trim().slice(0, MAX_TEXT) }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** Symbols found by name, what one is connected to, and its source, as JSON. */
 import type { Relation, SymbolDescription } from '../symbols/describe-symbol.ts';
+import type { FoundText } from '../symbols/find-text.ts';
 import type { NameMatch } from '../symbols/query-names.ts';
 import type { SourcePage } from '../symbols/read-symbol.ts';
 import { symbolRecord } from './symbol-record.ts';
@@ -29,6 +30,12 @@ function relationRecord({ label, total, shown }: Relation) {
     symbols: shown.map(({ node, type, line, confidence }) => ({ ...symbolRecord(node), type, line: line ?? null, confidence })),
   };
 }
+
+export const textRecord = (text: string, { total, shown }: FoundText) => ({
+  text,
+  total,
+  lines: shown.map((found) => ({ file: found.file, line: found.line, text: found.text, symbol: found.node === undefined ? null : symbolRecord(found.node) })),
+});
 
 /** Without the lines themselves: they are the answer's text. */
 export function sourcePageRecord({ symbol, firstLine, lastLine, next }: SourcePage) {

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { type DependentsReport, findCallers } from '../../../engine/analyse/analyse-dependents.ts';
 import type { Completeness } from '../../../engine/index.ts';
-import { descriptionRecord, namesRecord } from '../../../engine/records/symbols-record.ts';
+import { descriptionRecord, namesRecord, textRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { describeSymbol, type Neighbour, type Relation, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
+import { findText } from '../../../engine/symbols/find-text.ts';
 import { namedEdgeTypes } from '../../../engine/symbols/named-edge-types.ts';
 import { type NameMatch, type NamesQuery, queryNames, untilExact } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';
@@ -21,6 +22,7 @@ import * as parameters from '../parameters.ts';
 import { possibleLines } from '../possible-lines.ts';
 import { answerEach } from '../several-answers.ts';
 import { ambiguousAnswer, placeLine, symbolLine } from '../symbol-lines.ts';
+import { textLines } from '../text-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -30,10 +32,11 @@ const CALLED_BY = 'called by';
 export const tool = defineTool({
   name: 'graph_query',
   description:
-    'Find symbols by name, prefix or words. With edges (calls, extends, tests …): the neighbours of those symbols; callers come with the call and its conditions.',
+    'Find symbols by name, prefix or words; with edges (calls, extends, tests …) their neighbours; callers come with the call and its conditions. With text: lines of any file that hold it, and the symbol around each.',
   core: true,
   input: z.object({
-    query: parameters.symbols(MAX_QUERIES).describe('one or several'),
+    query: parameters.symbols(MAX_QUERIES).optional().describe('one or several'),
+    text: parameters.symbols(MAX_QUERIES).optional().describe('instead: a flag, key, message or call as it is written'),
     kinds: parameters.textList(10).optional(),
     edges: parameters.textList(10).optional(),
     direction: z.enum(['in', 'out', 'both']).optional(),
@@ -46,20 +49,27 @@ export const tool = defineTool({
       const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0, isList: input.limit !== undefined };
       const wanted = input.kinds === undefined ? {} : { kinds: oneOf<NodeKind>('kind', input.kinds, NODE_KINDS) };
       const types = input.edges && [...new Set(input.edges.flatMap(namedEdgeTypes))];
-      return answerEach(input.query, (query) =>
+      if (input.text !== undefined) return answerEach(input.text, (text) => textAnswer(view, text, page));
+      return answerEach(asked(input.query), (query) =>
         types === undefined
           ? find(view, { text: query, ...wanted }, page)
           : neighbours(view, repository, query, { types, direction: input.direction ?? 'both', ...page }),
       );
     }),
-  async everywhere({ query, kinds, edges, limit, offset = 0 }, repositories) {
+  async everywhere({ query, text: written, kinds, edges, limit, offset = 0 }, repositories) {
+    if (written !== undefined) throw new UserError('USAGE', 'Text is looked for in one repository.', { hint: 'Pass repo.' });
     if (edges !== undefined)
       throw new UserError('USAGE', 'Neighbours are asked of one repository.', { hint: 'blast_radius with repo "*" follows them through all.' });
     const page = { limit: limit ?? DEFAULT_LIMIT, offset, isList: limit !== undefined };
     const wanted = kinds === undefined ? {} : { kinds: oneOf<NodeKind>('kind', kinds, NODE_KINDS) };
-    return answerEach(query, (text) => findEverywhere(repositories, { text, ...wanted }, page));
+    return answerEach(asked(query), (text) => findEverywhere(repositories, { text, ...wanted }, page));
   },
 });
+
+function asked(query: readonly string[] | undefined): readonly string[] {
+  if (query !== undefined) return query;
+  throw new UserError('USAGE', 'Nothing is asked for.', { hint: 'Pass query (a name or words) or text (as it is written).' });
+}
 
 async function findEverywhere(repositories: OpenWorkspace, query: Omit<NamesQuery, 'limit'>, page: Page): Promise<ToolAnswer> {
   const { workspaceSymbols } = await import('../../../engine/workspace/workspace-symbols.ts');
@@ -92,6 +102,11 @@ async function find(view: SnapshotView, query: Omit<NamesQuery, 'limit'>, page: 
     text: [...shown.map(foundLine), ...more].join('\n'),
     facts: { ...namesRecord(shown), next_offset: more.length > 0 ? page.offset + shown.length : null },
   };
+}
+
+async function textAnswer(view: SnapshotView, text: string, page: Page): Promise<ToolAnswer> {
+  const found = await findText(view, text, page);
+  return { text: textLines(text, found, page.offset).join('\n'), facts: textRecord(text, found) };
 }
 
 /** Of what only says the words the place is enough. */

@@ -40,15 +40,13 @@ export const tool = defineTool({
 });
 
 function scopeAnswer(scope: TestScope, all: boolean): ToolAnswer {
-  const { tests, alike, chosen, total, unsure, unread, changedFiles, hot, ways, commands } = scope;
+  const { tests, alike, unsure, unread, changedFiles, hot, ways, commands } = scope;
   // That nothing changed is an answer.
   if (changedFiles.length === 0) return { text: 'Nothing changed since the indexed commit: pass files or range.', facts: testScopeRecord(scope) };
-  const listed = tests.length < chosen ? `, the first ${tests.length}` : '';
-  const head = `${chosen} of ${total} tests for ${countOf(changedFiles.length, 'changed file')}${listed}:`;
   const others = ways === undefined ? tests : tests.filter((t) => t.reason !== 'reaches' || ways.apart.has(t.node.id));
   return {
     text: [
-      head,
+      headOf(scope),
       ...hot.map(hotLine),
       ...(ways === undefined ? [] : wayLines(ways)),
       ...testLines(others, all || tests.every((t) => LESS_SURE.has(t.reason))),
@@ -58,6 +56,15 @@ function scopeAnswer(scope: TestScope, all: boolean): ToolAnswer {
     facts: testScopeRecord(scope),
     completeness: { level: unsure.length + unread.length === 0 ? 'complete' : 'lower_bound', reasons: [...unsure, ...unread] },
   };
+}
+
+/** Those that reach it are the answer; how many others could be concerned is said beside, once all of the first are listed. */
+function headOf({ tests, chosen, total, changedFiles }: TestScope): string {
+  const reaching = tests.filter((t) => t.reason === 'reaches').length;
+  const isCut = tests.length < chosen;
+  if (reaching > 0 && !(isCut && tests.at(-1)?.reason === 'reaches'))
+    return `${reaching} of ${total} tests are seen to reach it${chosen > reaching ? `, ${chosen - reaching} more may be concerned` : ''}:`;
+  return `${chosen} of ${total} tests for ${countOf(changedFiles.length, 'changed file')}${isCut ? `, the first ${tests.length}` : ''}:`;
 }
 
 function wayLines({ changed, steps, apart }: NonNullable<TestScope['ways']>): string[] {
