@@ -118,6 +118,8 @@ export interface ResolutionTraits {
   readonly takesElements?: Readonly<Record<string, number>>;
   /** Members of types outside that are what the type is told: by the name of the type, which type argument each member is. */
   readonly outsideMembers?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Types outside that lend no members to what extends them: `typing.Protocol`. A member comes from another base. */
+  readonly emptyBases?: ReadonlySet<string>;
   /** Wrappers that `await` removes: `Promise`, `Future`. */
   readonly awaited: readonly string[];
   /** Wrappers that member access looks through: `Rc`, `Box`, `Arc`. */

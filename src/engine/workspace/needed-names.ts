@@ -4,6 +4,7 @@
  */
 import type { GraphNode } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
+import { wayOfChain } from '../../model/outside-chain.ts';
 import { packageOfPurl, parsePurl, purlOfName } from '../../model/purl.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 
@@ -17,7 +18,8 @@ export interface NeededName {
 
 export interface NeededImport {
   readonly specifier: string;
-  readonly path: readonly string[];
+  /** Steps of an expression that begins with the module: `.Expression.Range().Ptr`. */
+  readonly steps: string;
 }
 
 /** Package that phantoms of other packages are stored under. */
@@ -25,7 +27,7 @@ const OUTSIDE = 'external://';
 
 export async function neededNames({ reader }: SnapshotView): Promise<NeededName[]> {
   const phantoms = (await reader.nodesByPackage([OUTSIDE])).filter((n) => n.kind === 'external');
-  return phantoms.map(({ hash, name, qualifiedName }: GraphNode) => neededName(hash, name, purlOfName(qualifiedName)));
+  return phantoms.map(({ hash, name, qualifiedName }: GraphNode) => neededName(hash, wayOfChain(name) ?? name, purlOfName(qualifiedName)));
 }
 
 export function neededName(hash: Hash, name: string, purl: string | undefined): NeededName {
@@ -39,18 +41,18 @@ function importsOf(name: string, purl: string): NeededImport[] {
   const { type = '', namespace, name: base = '', subpath = '' } = parsePurl(purl) ?? {};
   const inside = subpath.split('/').filter((part) => part !== '');
   if (type === 'maven') return ofPackage(name, inside);
-  if (type === 'composer') return [{ specifier: inside.join('\\'), path: membersAfter(name, name.indexOf('.')) }];
+  if (type === 'composer') return [{ specifier: inside.join('\\'), steps: stepsAfter(name, name.indexOf('.')) }];
   // Ruby requires files, whatever the gem is called.
-  if (type === 'gem') return [{ specifier: inside.length === 0 ? name : inside.join('/'), path: [] }];
+  if (type === 'gem') return name.includes('(') ? [] : [{ specifier: inside.length === 0 ? name : inside.join('/'), steps: '' }];
   const separator = SEPARATORS[type];
   if (separator === undefined) return [];
   // As it is written, in its own case: only the length of the package's name is known from the URL.
   const length = headLength(name, type, namespace === undefined ? base : `${namespace}/${base}`);
   const written = name.slice(0, length);
-  const [head, path] = [type === 'cargo' ? written.replaceAll('-', '_') : written, membersAfter(name, length)];
+  const head = type === 'cargo' ? written.replaceAll('-', '_') : written;
   const major = type === 'golang' ? (/\/v\d+$/.exec(`/${base}`)?.[0] ?? '') : '';
   const root = major !== '' && !head.endsWith(major) ? head + major : head;
-  return [{ specifier: [root, ...inside].join(separator), path }];
+  return [{ specifier: [root, ...inside].join(separator), steps: stepsAfter(name, length) }];
 }
 
 /** Python's import names have no dots, Go's names may lack the major version, others are the package's own. */
@@ -60,7 +62,15 @@ function headLength(name: string, type: string, full: string): number {
   return name.length >= full.length && name.slice(0, full.length).toLowerCase() === full.toLowerCase() ? full.length : short.length;
 }
 
-const membersAfter = (name: string, length: number): string[] => (length < 0 ? [] : name.slice(length + 1).split('.')).filter((part) => part !== '');
+/** What follows the package is a member of it, even if something else than a dot comes between. */
+function stepsAfter(name: string, length: number): string {
+  const rest = length < 0 ? '' : name.slice(length);
+  return rest === '' || STEP.test(rest) ? rest : `.${rest.slice(1)}`;
+}
+
+const STEP = /^[.([#~^]/;
+
+const memberSteps = (parts: readonly string[]): string => parts.map((part) => `.${part}`).join('');
 
 /** The name of a JVM symbol begins with a part of its package; what follows is the type. */
 function ofPackage(name: string, inside: readonly string[]): NeededImport[] {
@@ -68,12 +78,12 @@ function ofPackage(name: string, inside: readonly string[]): NeededImport[] {
   const parts = name.split('.');
   let shared = 0;
   while (shared < parts.length && parts[shared] === inside[shared]) shared++;
-  return [{ specifier: inside.join('.'), path: parts.slice(shared) }];
+  return [{ specifier: inside.join('.'), steps: memberSteps(parts.slice(shared)) }];
 }
 
 /** `com.acme.orders.Order.total`: the package ends before the first capital. */
 function dottedImports(name: string): NeededImport[] {
   const parts = name.split('.');
   const type = parts.findIndex((part) => /^\p{Lu}/u.test(part));
-  return type < 1 ? [] : [{ specifier: parts.slice(0, type).join('.'), path: parts.slice(type) }];
+  return type < 1 ? [] : [{ specifier: parts.slice(0, type).join('.'), steps: memberSteps(parts.slice(type)) }];
 }

@@ -3,7 +3,7 @@
  * the pair gives is kept beside the user's graph for as long as both snapshots are the same, so a commit in one
  * repository links again only the pairs that it is part of.
  */
-import { PublishedNames } from '../../indexing/published-names.ts';
+import { isChain, PublishedNames } from '../../indexing/published-names.ts';
 import { type Hash, hashFields, repoHash } from '../../model/hash.ts';
 import { loadReaders } from '../../readers/registry.ts';
 import type { GraphStore } from '../../store/contract.ts';
@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** Raise it when what is kept changes. */
-const VERSION = 3;
+const VERSION = 5;
 const NOTE = 'workspace_links';
 const NOTHING: PairLinks = { links: [], onward: [], unknown: [] };
 const warmPairs = new RecentMap<string, Map<string, Kept>>(64);
@@ -106,17 +106,19 @@ async function linkPair({ publisher, packages, names, passed, pass }: PairReques
   const [links, onward, unknown]: [PackageLink[], [Hash, string, string][], Hash[]] = [[], [], []];
   for (const { hash, purl, specifiers } of wanted) {
     const found = meaningOf(specifiers, published, manifests.get(purl) ?? '');
-    if (found === undefined) unknown.push(hash);
-    else if (found.outside !== undefined) onward.push([hash, found.outside.name, found.outside.purl ?? '']);
-    else links.push([hash, found.nodes, found.path.slice(found.known), found.known]);
+    if (found === undefined) {
+      // Of a chain the repository that is asked need not have the last member: what was called may have given back a text.
+      if (!specifiers.some((s) => isChain(s.steps))) unknown.push(hash);
+    } else if (found.outside !== undefined) onward.push([hash, found.outside.name, found.outside.purl ?? '']);
+    else links.push([hash, found.nodes, found.beyond, found.known]);
   }
   return { links, onward, unknown };
 }
 
 function meaningOf(specifiers: NeededName['specifiers'], published: PublishedNames, near: string) {
-  for (const { specifier, path } of specifiers) {
-    const found = published.find({ specifier, path, near });
-    if (found !== undefined) return { ...found, path };
+  for (const { specifier, steps } of specifiers) {
+    const found = published.find({ specifier, steps, near });
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -20,6 +20,7 @@ const traits: ResolutionTraits = {
   elements: { Generator: 0, AsyncGenerator: 0, Counter: 0, ItemsView: 1 },
   awaited: ['Coroutine', 'Awaitable', 'Future', 'Task'],
   transparent: ['Mapped'],
+  emptyBases: new Set(['typing.Protocol', 'typing.Generic', 'typing_extensions.Protocol', 'abc.ABC']),
   passthrough: {
     copy: 'self',
     values: 'self',

@@ -6,6 +6,7 @@
 import { join, relative, sep } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { hashFields } from '../../model/hash.ts';
+import { isChainName } from '../../model/outside-chain.ts';
 import { encodeSurface, PACKAGES_LAYER } from '../../model/package-surface.ts';
 import { type Purl, parsePurl, purlOfName } from '../../model/purl.ts';
 import { pushTo } from '../../util/group-by.ts';
@@ -71,7 +72,7 @@ export const layer: Layer<PackageUnit> = {
 async function usedNames({ reader }: LayerSubject): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   await reader.eachNode(({ kind, name, qualifiedName }) => {
-    const purl = kind === 'external' ? purlOfName(qualifiedName) : undefined;
+    const purl = kind === 'external' && !isChainName(name) ? purlOfName(qualifiedName) : undefined;
     if (purl !== undefined) pushTo(names, purl, name);
   });
   for (const list of names.values()) list.sort();

@@ -8,6 +8,7 @@ import { LAST } from './expression.ts';
 import type { FunctionalTypes } from './functional-types.ts';
 import type { MemberHit } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
+import { spelled, spelledBehindCall } from './outside-names.ts';
 import { bind, layer } from './type-arguments.ts';
 import { TypeInference } from './type-inference.ts';
 import { REST, SELF, withOwnShapes } from './type-values.ts';
@@ -39,7 +40,7 @@ export class Calls {
       case 'function':
         return value.result(handed);
       case 'external':
-        return { ...value, name: `${value.name}()` };
+        return spelled(value, '()');
       case 'instance':
         return this.#within(this.#signature(value), (signature) => this.call(signature, handed)) ?? madeLater(value);
       case 'union':
@@ -74,14 +75,16 @@ export class Calls {
   awaited(value: Value, unit: FileUnit): Value | undefined {
     if (value.is === 'union') return union(value.of.map((v) => this.awaited(v, unit)));
     const { awaited } = unit.language.traits;
+    if (value.is === 'external') return spelledBehindCall(value, '^');
     if (value.is !== 'wrapper') return value;
     return awaited.includes(value.name) ? value.args.at(0) : (awaitedInside(value, awaited) ?? value);
   }
 
-  pick(value: Value, index: number): Value | undefined {
+  pick(value: Value, index: number, unit: FileUnit): Value | undefined {
     if (value.is === 'tuple') return value.items[index];
+    if (value.is === 'external') return resultOutside(value, index, unit);
     if (value.is === 'wrapper') return value.args.at(Math.min(index, value.args.count - 1));
-    if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index)));
+    if (value.is === 'union') return union(value.of.map((v) => this.pick(v, index, unit)));
     return index === 0 ? value : undefined;
   }
 
@@ -90,7 +93,7 @@ export class Calls {
     if (value.is === 'union') return union(value.of.map((v) => this.pair(v, index, unit)));
     if (value.is === 'wrapper' && value.traits.pairs?.includes(value.name)) return value.args.at(index);
     const element = this.element(value, unit, false);
-    return element && this.pick(element, index);
+    return element && this.pick(element, index, unit);
   }
 
   /** `pair[1]`: by its place in a tuple, an element of anything else. */
@@ -119,7 +122,7 @@ export class Calls {
       case 'instance':
         return this.#elementOfInstance(value, indexed) ?? (value.sym.file.language.traits.pointersAreLists ? value : undefined);
       case 'external':
-        return { ...value, name: `${value.name}[]` };
+        return spelled(value, indexed ? '[]' : '~');
       default:
         return undefined;
     }
@@ -291,6 +294,12 @@ export class Calls {
     const result = this.#implicit(iterates ?? this.#firstOf(index, sym, bound), sym);
     return result !== undefined && iterates !== undefined ? this.element(result, sym.file, false) : result;
   }
+}
+
+/** Of several results outside the first may be all there is; the others are something outside where such code gives back nothing of ours. */
+function resultOutside(value: Value & { is: 'external' }, index: number, { language: { traits } }: FileUnit): Value | undefined {
+  if (index === 0) return spelledBehindCall(value, '#0');
+  return traits.outsideKeepsApart && !value.stdlib ? spelled(value, `#${index}`) : undefined;
 }
 
 /** A function that gives a function: the members that it owns are those of the object which that one makes. */

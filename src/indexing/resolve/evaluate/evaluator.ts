@@ -185,7 +185,7 @@ export class Evaluator implements Evaluation {
     if (step.op === 'member') return this.#member(value, step.name, place, called);
     const named = step.op === 'entry' ? this.members.member(value, step.name, called !== false) : undefined;
     if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called !== false);
-    const result = this.#outcome(value, step, place);
+    const result = this.outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }
 
@@ -221,7 +221,8 @@ export class Evaluator implements Evaluation {
     return added && (this.#overload(added, called, place, receiver) ?? unlessLabelled(added));
   }
 
-  #outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: CalledPlace): Value | undefined {
+  /** What a step gives that is no member. */
+  outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: CalledPlace): Value | undefined {
     const { unit } = place;
     switch (step.op) {
       case 'call':
@@ -229,7 +230,7 @@ export class Evaluator implements Evaluation {
       case 'await':
         return this.calls.awaited(value, unit);
       case 'pick':
-        return this.calls.pick(value, step.index);
+        return this.calls.pick(value, step.index, unit);
       case 'pair':
         return this.calls.pair(value, step.index, unit);
       case 'item':

@@ -124,11 +124,16 @@ export class Inheritance {
 
   /** The same as it is written, and how the type that names it is reached. */
   outside(sym: Sym): { readonly base: Base; readonly chain: readonly Base[] } | undefined {
+    const { emptyBases } = sym.file.language.traits;
+    let empty: { readonly base: Base; readonly chain: readonly Base[] } | undefined;
     for (const { sym: type, chain } of [{ sym, chain: NONE }, ...this.ancestors(sym)]) {
-      const base = this.bases(type).find((b) => b.external !== undefined);
-      if (base !== undefined) return { base, chain };
+      for (const base of this.bases(type)) {
+        if (base.external === undefined) continue;
+        if (!emptyBases?.has(base.external.name)) return { base, chain };
+        empty ??= { base, chain };
+      }
     }
-    return undefined;
+    return empty;
   }
 
   /** Everything above a type, nearest first, each once. */

@@ -7,13 +7,14 @@
 import type { EdgeType } from '../../../model/edge-types.ts';
 import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
 import { isCallableKind, isContractKind, isFieldLikeKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
+import { chainName } from '../../../model/outside-chain.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
 import { GivenText, givenUnknown, parseExpression, SETTER } from '../evaluate/expression.ts';
 import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
-import { isBehindCall, isResultOutside, outsideName } from '../evaluate/outside-names.ts';
+import { isBehindCall, isResultOutside, outsideName, wayOutside } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
 import { heldCallables } from './held-callables.ts';
@@ -104,11 +105,22 @@ function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void 
 /** A call outside of the repository. Its receiver may still be of a type from here (returned by the call, or extending an outside type): then the name is kept as unresolved too. */
 function linkOutside(unit: FileUnit, ref: RefFact, outside: Value & { is: 'external' }, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
-  // A call of what some call outside gave back is not a call of that: it only goes through it.
-  const type = isBehindCall(outside.name, unit.language.traits) ? 'references' : externalEdge(ref.role);
-  if (ref.role !== 'access') context.edges.add(source, external(unit, context, outside), type, 'ast_resolved', ref);
+  if (ref.role !== 'access') linkNamed(unit, ref, outside, context);
   const called = isInvocation(ref.role) ? calledName(ref.expr) : undefined;
   if (called !== undefined && mayBeOurs(unit, outside.name, called)) leaveOpen(unit, source, called, context);
+}
+
+/**
+ * A call of what some call outside gave back is not a call of that: it only goes through it. The way to what is called is
+ * kept as well, see outside-chain.ts.
+ */
+function linkNamed(unit: FileUnit, ref: RefFact, outside: ExternalName, context: LinkContext): void {
+  const { traits } = unit.language;
+  const isBehind = isBehindCall(outside.name, traits);
+  const source = sourceNode(unit, ref.at);
+  context.edges.add(source, external(unit, context, outside), isBehind ? 'references' : externalEdge(ref.role), 'ast_resolved', ref);
+  const way = isBehind && !outside.stdlib && isInvocation(ref.role) ? wayOutside(outside.name, traits) : undefined;
+  if (way !== undefined) context.edges.add(source, phantomOutside(context, outside, chainName(way)), 'calls', 'ast_resolved', ref);
 }
 
 function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, called: string): boolean {
@@ -221,9 +233,12 @@ function externalEdge(role: RefRole): EdgeType {
 }
 
 /** Identified by the package and the name. The version is not part of it: an upgrade changes no symbol. */
-function external({ language }: FileUnit, { nodes }: LinkContext, { name, stdlib, purl }: ExternalName): number {
+const external = ({ language }: FileUnit, context: LinkContext, outside: ExternalName): number =>
+  phantomOutside(context, outside, outsideName(outside.name, language.traits));
+
+function phantomOutside({ nodes }: LinkContext, { stdlib, purl }: ExternalName, name: string): number {
   const place = stdlib ? 'stdlib' : 'external';
-  return nodes.phantom(purl ?? place, outsideName(name, language.traits), 'external', { group: `${place}://` });
+  return nodes.phantom(purl ?? place, name, 'external', { group: `${place}://` });
 }
 
 /**
