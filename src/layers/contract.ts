@@ -46,8 +46,8 @@ export interface Counted {
 export interface FillOptions {
   /** How much may be done at a time. */
   readonly jobs: number;
-  /** Whether the time that the user gave has passed: what is not begun is left for another run. */
-  readonly isOver: () => boolean;
+  /** Aborted when the time that the user gave has passed: the run ends within seconds, and what it has is kept. */
+  readonly signal: AbortSignal;
 }
 
 /** Something that a layer gets its knowledge from: a program, a file. */

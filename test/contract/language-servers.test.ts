@@ -2,7 +2,7 @@
  * The layer of language servers, with a scripted server that behaves as servers do: slowly, out of order, badly. Whatever
  * it does, the code graph stays what the commit says, and a server that fails costs its own edges only.
  */
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,12 +59,17 @@ class Bench extends GitRepository {
   }
 
   /** Asks a server that behaves like that. */
-  async enrich(behaviour = 'normal', answers: Readonly<Record<string, unknown>> = OF_DOOR, settings: Readonly<Record<string, unknown>> = {}) {
+  async enrich(
+    behaviour = 'normal',
+    answers: Readonly<Record<string, unknown>> = OF_DOOR,
+    settings: Readonly<Record<string, unknown>> = {},
+    signal?: AbortSignal,
+  ) {
     writeFileSync(join(home, 'answers.json'), JSON.stringify(answers));
     vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
     const python = { command: [process.execPath, SERVER, behaviour], warmUpSeconds: 1, timeoutSeconds: 1, ...settings };
     writeFileSync(join(home, 'knowing-lsp.json'), JSON.stringify({ python }));
-    const summary = await this.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [] }));
+    const summary = await this.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], ...(signal && { signal }) }));
     return { ...summary, counts: summary.counted.map(({ what, count }) => `${count} ${what}`) };
   }
 
@@ -174,6 +179,27 @@ it('a file whose questions were not all answered in time is asked about again by
   expect(notes.join()).toContain('had no time for some questions about one file');
   expect(await bench.layerRoot()).not.toBe(root);
   expect(await bench.enrich()).toMatchObject({ filled: 1, unchanged: 3 });
+  expect(await bench.layerRoot()).toBe(root);
+});
+
+it.each([
+  // Probes of the warm-up are about app.py; z.py comes last.
+  ['app.py', { filled: 0, remaining: 5 }],
+  ['z.py', { filled: 4, remaining: 1 }],
+])('when time is over while %s is asked about nothing is waited for, and what was answered is kept', { timeout: 60_000 }, async (muted, kept) => {
+  const bench = await Bench.make({ ...FILES, 'z.py': 'from lib import helper\n\n\nhelper()\n' });
+  await bench.enrich();
+  const root = await bench.layerRoot();
+  await bench.use((repository) => dropLayer(repository, 'lsp'));
+  vi.stubEnv('FAKE_MUTED', join(home, 'muted'));
+  const time = new AbortController();
+  const watching = setInterval(() => existsSync(join(home, 'muted')) && setTimeout(() => time.abort(), 200), 20);
+  onTestFinished(() => clearInterval(watching));
+  // Unless somebody ends the run, an hour passes.
+  const patient = { warmUpSeconds: 3_600, timeoutSeconds: 3_600 };
+  expect(await bench.enrich(`mute=${muted}`, OF_DOOR, patient, time.signal)).toMatchObject({ ...kept, failed: [], notes: [] });
+  expect(await bench.enrich('normal', OF_DOOR, patient, time.signal)).toMatchObject({ filled: 0, remaining: kept.remaining, failed: [] });
+  expect(await bench.enrich()).toMatchObject({ filled: kept.remaining, remaining: 0, failed: [] });
   expect(await bench.layerRoot()).toBe(root);
 });
 

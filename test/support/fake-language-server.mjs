@@ -9,6 +9,7 @@
  *   dying=N    ends after N answers
  *   hang=N     stops answering after N answers
  *   busy       begins something at its start that it never ends
+ *   mute=X     never answers questions about a file whose path holds X; writes to FAKE_MUTED that it was asked
  *   later=X    has no time for questions about the name X
  *   stays      is slow, and does not end when its client is gone
  *   greedy=N   takes half a gigabyte after N answers, and stops answering
@@ -17,7 +18,7 @@
  *   garbage    writes something that is no message
  *   refuse     answers every question with an error
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -81,6 +82,7 @@ function reply(id, method, params) {
   if (method === 'textDocument/definition') {
     if (behaviour === 'garbage') process.stdout.write('Segmentation fault, this is no message at all\r\n\r\n');
     if (behaviour === 'greedy' && answered >= Number(value)) return void (taken.length === 0 && take(512));
+    if (behaviour === 'mute' && params.textDocument.uri.includes(value)) return writeFileSync(process.env.FAKE_MUTED, '');
     if (behaviour === 'hang' && answered >= Number(value)) return;
     if (behaviour === 'dying' && answered >= Number(value)) process.exit(4);
     answered++;

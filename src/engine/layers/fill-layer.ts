@@ -19,10 +19,15 @@ export interface FillLayerRequest extends SubjectRequest {
   /** At most so many units this time. */
   readonly limit?: number;
   readonly jobs?: number;
-  /** Minutes after which nothing more is begun. */
+  /** Minutes after which the run ends, with what it has. */
   readonly minutes?: number;
+  /** Ends the run instead, at a moment that the caller chooses. */
+  readonly signal?: AbortSignal;
   readonly progress?: (done: number, total: number) => void;
 }
+
+/** Timers hold no more: some 24 days. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 export interface FillSummary {
   readonly layer: LayerSeal;
@@ -70,7 +75,7 @@ async function fillUnits(
   subject: LayerSubject,
   units: readonly PlannedUnit[],
   keeper: LayerKeeper,
-  { jobs, minutes, progress }: Pick<FillLayerRequest, 'jobs' | 'minutes' | 'progress'>,
+  { jobs, minutes, signal, progress }: Pick<FillLayerRequest, 'jobs' | 'minutes' | 'signal' | 'progress'>,
 ): Promise<{ readonly failed: readonly string[]; readonly done: number }> {
   const failed: string[] = [];
   let done = 0;
@@ -80,10 +85,13 @@ async function fillUnits(
     if (claims === undefined) failed.push(unit.label);
     else await keeper.add(unit, claims);
   };
-  const end = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
   progress?.(0, units.length);
-  if (units.length > 0) await layer.fill(subject, units, emit, { jobs: jobs ?? availableParallelism(), isOver: () => performance.now() > end });
+  if (units.length > 0) await layer.fill(subject, units, emit, { jobs: jobs ?? availableParallelism(), signal: signal ?? timeLimit(minutes) });
   return { failed, done };
+}
+
+function timeLimit(minutes: number | undefined): AbortSignal {
+  return minutes === undefined ? new AbortController().signal : AbortSignal.timeout(Math.min(Math.round(minutes * 60_000), LONGEST_MS));
 }
 
 /** What a layer could use in this repository. Undefined when it needs nothing of the kind. */

@@ -30,6 +30,8 @@ interface TrafficUnit extends PlannedUnit {
   readonly record: string;
 }
 
+const NO_LIMIT = new AbortController().signal;
+
 /** Needs a repository opened for writing. */
 export async function writeTraffic({ store, place }: Repository, came: CameIn): Promise<void> {
   const layer = (await loadLayer(RUNTIME_LAYER)) as Layer;
@@ -48,7 +50,7 @@ export async function prepareTraffic({ store, place }: Repository): Promise<void
   const layer = (await loadLayer(RUNTIME_LAYER)) as Layer;
   const reader = await store.read();
   try {
-    await layer.fill(await subjectOf(reader, place), [], async () => undefined, { jobs: 1, isOver: () => false });
+    await layer.fill(await subjectOf(reader, place), [], async () => undefined, { jobs: 1, signal: NO_LIMIT });
   } finally {
     await reader.close();
   }
@@ -106,7 +108,7 @@ async function mapped(layer: Layer, subject: LayerSubject, units: readonly Traff
   if (units.length > 0)
     await layer.fill(subject, units, async (unit, claims) => void (claims !== undefined && made.push(storedUnit(layer, unit, claims))), {
       jobs: 1,
-      isOver: () => false,
+      signal: NO_LIMIT,
     });
   return made;
 }

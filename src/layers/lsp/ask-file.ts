@@ -11,16 +11,17 @@ import type { Site } from './sites.ts';
 /** Undefined where the server did not answer. */
 export type Answer = readonly ServerPlace[] | undefined;
 
-/** Lets so many questions be open at a time. */
+/** Lets so many questions be open at a time, and none once time is over. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function gate(width: number): Gate {
+export function gate(width: number, signal: AbortSignal): Gate {
   let open = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (open >= width) await new Promise<void>((resolve) => waiting.push(resolve));
     open++;
     try {
+      if (signal.aborted) throw new RequestFailed('over', 'no time was left for it');
       return await work();
     } finally {
       open--;
@@ -74,13 +75,11 @@ async function askAll(questions: readonly Put[], enter: Gate): Promise<AskedSite
   return { answers, late: again.filter((said) => said instanceof RequestFailed && said.reason !== 'refused').length };
 }
 
-function ask(put: Put, enter: Gate): Promise<ServerPlace[] | RequestFailed> {
-  return enter(async () => {
-    try {
-      return await put();
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      return error;
-    }
-  });
+async function ask(put: Put, enter: Gate): Promise<ServerPlace[] | RequestFailed> {
+  try {
+    return await enter(put);
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return error;
+  }
 }

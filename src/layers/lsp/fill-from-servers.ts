@@ -25,14 +25,14 @@ export async function fillFromServers(
   subject: LayerSubject,
   units: readonly ServerUnit[],
   emit: Emit<ServerUnit>,
-  { isOver }: Pick<FillOptions, 'isOver'>,
+  { signal }: Pick<FillOptions, 'signal'>,
 ): Promise<void> {
   endLeftovers(subject.home);
   const counts = noCounts();
   const declarations = await Declarations.open(subject);
   const isKnown = await knownNames(subject);
   for (const group of byServer(units)) {
-    const filling = new ServerFilling({ subject, declarations, isKnown, emit, counts, isOver }, group);
+    const filling = new ServerFilling({ subject, declarations, isKnown, emit, counts, signal }, group);
     const problem = await filling.run();
     if (problem !== undefined) subject.note(problem);
   }
@@ -51,7 +51,7 @@ interface FillContext {
   readonly isKnown: KnownNames;
   readonly emit: Emit<ServerUnit>;
   readonly counts: Counts;
-  readonly isOver: () => boolean;
+  readonly signal: AbortSignal;
 }
 
 interface Prepared {
@@ -76,7 +76,7 @@ class ServerFilling {
     this.#context = context;
     this.#units = units;
     this.#found = (units[0] as ServerUnit).found;
-    this.#run = new ServerRun(this.#found, context.subject);
+    this.#run = new ServerRun(this.#found, context.subject, context.signal);
     this.#overrides = overrideCheck(context.subject);
     this.#resolver = new PlaceResolver(context.subject, context.declarations);
   }
@@ -108,7 +108,7 @@ class ServerFilling {
 
   async #batches(): Promise<void> {
     let next = this.#prepare(0);
-    for (let at = 0; at < this.#units.length && !this.#context.isOver(); at += BATCH_FILES) {
+    for (let at = 0; at < this.#units.length && !this.#context.signal.aborted; at += BATCH_FILES) {
       const batch = await next;
       next = this.#prepare(at + BATCH_FILES);
       // A failure of the batch that is being read is met when it is its turn.
@@ -131,7 +131,7 @@ class ServerFilling {
     const open = batch.flatMap(({ unit, file }) => (file === undefined ? [] : [{ unit, file }]));
     const answers = open.length === 0 ? [] : await this.#run.ask(open.map((o) => o.file));
     for (const { unit, file } of batch) if (file === undefined) await this.#emit(unit, undefined);
-    for (const [i, { unit, file }] of open.entries()) await this.#judge(unit, file, answers[i]);
+    for (const [i, { unit, file }] of open.entries()) if (answers[i] !== 'not reached') await this.#judge(unit, file, answers[i]);
     await this.#release(false);
   }
 

@@ -38,6 +38,9 @@ const MOST_STARTS = 20;
 
 const NO_QUESTIONS: FileAnswers = { answers: [], implementations: new Map(), late: 0 };
 
+/** A file that no time was left for. */
+export type NotReached = 'not reached';
+
 const PROBES = 5;
 const PROBE_EVERY_MS = 400;
 
@@ -49,9 +52,13 @@ export class ServerGivenUp extends Error {
   }
 }
 
+/** The user's time has passed before the server could be asked. */
+class OutOfTime extends Error {}
+
 export class ServerRun {
   readonly #found: FoundServer;
   readonly #subject: LayerSubject;
+  readonly #signal: AbortSignal;
   readonly #enter: Gate;
   #session: LspSession | undefined;
   #forget: Forget = () => undefined;
@@ -63,22 +70,24 @@ export class ServerRun {
   /** Since the last start. */
   #batches = 0;
 
-  constructor(found: FoundServer, subject: LayerSubject) {
+  constructor(found: FoundServer, subject: LayerSubject, signal: AbortSignal) {
     this.#found = found;
     this.#subject = subject;
-    this.#enter = gate(found.server.concurrency);
+    this.#signal = signal;
+    this.#enter = gate(found.server.concurrency, signal);
   }
 
   /** Answers for each file; undefined for one that the server does not survive. Throws ServerGivenUp. */
-  async ask(files: readonly OpenFile[]): Promise<(FileAnswers | undefined)[]> {
+  async ask(files: readonly OpenFile[]): Promise<(FileAnswers | NotReached | undefined)[]> {
     try {
-      return await this.#askTogether(files);
+      return (await this.#askTogether(files)).map((said) => (this.#signal.aborted && saysNothing(said) ? 'not reached' : said));
     } catch (error) {
+      if (error instanceof OutOfTime) return files.map(() => 'not reached');
       if (!(error instanceof ServerGone)) throw error;
       this.#reason = error.message;
     }
     // Whichever of them it died of: one by one the others are answered.
-    const answers: (FileAnswers | undefined)[] = [];
+    const answers: (FileAnswers | NotReached | undefined)[] = [];
     for (const file of files) answers.push(await this.#askAlone(file));
     return answers;
   }
@@ -94,10 +103,11 @@ export class ServerRun {
     this.#forget();
   }
 
-  async #askAlone(file: OpenFile): Promise<FileAnswers | undefined> {
+  async #askAlone(file: OpenFile): Promise<FileAnswers | NotReached | undefined> {
     try {
       return (await this.#askTogether([file]))[0];
     } catch (error) {
+      if (error instanceof OutOfTime) return 'not reached';
       if (!(error instanceof ServerGone)) throw error;
       this.#reason = error.message;
       return undefined;
@@ -132,6 +142,7 @@ export class ServerRun {
 
   async #started(files: readonly OpenFile[]): Promise<LspSession> {
     if (this.#session !== undefined && !this.#session.gone) return this.#session;
+    if (this.#signal.aborted) throw new OutOfTime();
     const failures = this.#starts - this.#renewals;
     if (this.#inARow >= STARTS_IN_A_ROW || failures >= MOST_STARTS) throw new ServerGivenUp(`it ended ${times(failures)}: ${this.#reason}`);
     this.#inARow++;
@@ -144,17 +155,20 @@ export class ServerRun {
         server,
         command,
         root,
+        signal: this.#signal,
         megabytes: server.megabytes ?? MEGABYTES,
         timeoutMs: (server.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000,
       });
     } catch (error) {
       if (!(error instanceof ServerGone || error instanceof RequestFailed)) throw error;
+      if (this.#signal.aborted) throw new OutOfTime();
       if (isFirst) throw new ServerGivenUp(`it could not be started: ${error.message}`);
       return this.#started(files);
     }
     this.#forget();
     if (this.#session.pid !== undefined) this.#forget = noteServer(this.#subject.home, this.#session.pid);
     await this.#warmUp(this.#session, files);
+    if (this.#signal.aborted) throw new OutOfTime();
     if (this.#session.gone) throw this.#session.gone;
     if (!this.#session.wasHeard && files.some((f) => f.sites.length > 0)) {
       this.#session.kill('it never answered');
@@ -171,7 +185,7 @@ export class ServerRun {
     const end = performance.now() + this.#found.server.warmUpSeconds * 1_000;
     this.#open(session, probe.declarations);
     const sites = [...probe.sites.filter(isProbe), ...probe.sites].slice(0, PROBES);
-    while (performance.now() < end && !session.gone) {
+    while (performance.now() < end && !session.gone && !this.#signal.aborted) {
       if ((await this.#answersAny(session, probe.declarations, sites)) && !session.isBusy) break;
       await sleep(PROBE_EVERY_MS);
     }
@@ -194,6 +208,10 @@ export class ServerRun {
 
   #pathOf = ({ file }: FileDeclarations): string => join(this.#subject.repo.root, file.path);
 }
+
+/** Nothing was answered, and not for want of an answer. */
+const saysNothing = ({ answers, implementations, late }: FileAnswers): boolean =>
+  late > 0 && answers.every((a) => a === undefined) && [...implementations.values()].every((a) => a === undefined);
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 

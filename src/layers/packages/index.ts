@@ -55,10 +55,10 @@ export const layer: Layer<PackageUnit> = {
     if (missing.length > 0) subject.count({ what: 'packages have no sources here', count: missing.length, examples: missing.slice(0, 5) });
     return units;
   },
-  async fill(subject, units, emit, { isOver }) {
+  async fill(subject, units, emit, { signal }) {
     let [known, asked] = [0, 0];
     for (const unit of units) {
-      if (isOver()) break;
+      if (signal.aborted) break;
       const surface = usedSurface(unit.names, await declarationsOf(subject, unit.home), unit.home.byFolder);
       known += surface.size;
       asked += unit.names.length;

@@ -26,7 +26,7 @@ export const command: CommandSpec<Options> = {
     { flags: '--drop', summary: 'remove the layer instead' },
     { flags: '--jobs <n>', summary: 'files to work on at a time (default: one per core)', parse: wholeNumber('--jobs', 1, 64) },
     { flags: '--limit <n>', summary: 'files to fill in this run, at most; the next run goes on from there', parse: wholeNumber('--limit', 1) },
-    { flags: '--minutes <n>', summary: 'begin nothing more after so many minutes', parse: wholeNumber('--minutes', 1) },
+    { flags: '--minutes <n>', summary: 'end after so many minutes, with what there is', parse: wholeNumber('--minutes', 1) },
     { flags: '--language <name>', summary: 'only files of this language' },
     { flags: '--trust', summary: 'let programs and settings that come with the repository run (its node_modules/.bin, its build)' },
     { flags: '--list', summary: 'show what the layer can use here and what is missing, and fill nothing' },

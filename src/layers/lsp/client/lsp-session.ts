@@ -15,6 +15,8 @@ export interface SessionOptions {
   readonly root: string;
   readonly megabytes: number;
   readonly timeoutMs: number;
+  /** When it is aborted, what is open is not waited for. */
+  readonly signal: AbortSignal;
 }
 
 const START_MS = 60_000;
@@ -69,12 +71,15 @@ export class LspSession {
 
   private constructor(options: SessionOptions) {
     this.#options = options;
-    const { server, command, root, megabytes } = options;
+    const { server, command, root, megabytes, signal } = options;
     this.#process = new ServerProcess({
       ...{ command, folder: root, environment: server.environment?.(megabytes) ?? {} },
       onNotification: (method, params) => this.#noticed(method, params),
       onRequest: (method, params) => this.#answer(method, params),
     });
+    const abandon = () => this.#process.abandonRequests();
+    signal.addEventListener('abort', abandon, { once: true });
+    void this.#process.ended.then(() => signal.removeEventListener('abort', abandon));
   }
 
   /** Why it has ended; undefined while it has not. */

@@ -13,8 +13,8 @@ export class ServerGone extends Error {
   }
 }
 
-/** `busy`: it said that it could not answer just now. */
-type Failure = 'refused' | 'timeout' | 'busy';
+/** `busy`: it said that it could not answer just now. `over`: the user's time has passed. */
+type Failure = 'refused' | 'timeout' | 'busy' | 'over';
 
 /** The server said no, or said nothing in time. */
 export class RequestFailed extends Error {
@@ -94,7 +94,7 @@ export class ServerProcess {
     if (this.#gone !== undefined) return Promise.reject(this.#gone);
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#giveUp(id, method), timeoutMs);
+      const timer = setTimeout(() => this.#giveUp(id, new RequestFailed('timeout', `${method} was not answered in time`)), timeoutMs);
       this.#waiting.set(id, { resolve, reject, timer });
       this.#send({ id, method, params });
     });
@@ -102,6 +102,11 @@ export class ServerProcess {
 
   notify(method: string, params: unknown): void {
     this.#send({ method, params });
+  }
+
+  /** Nobody waits any longer for what was asked until now. */
+  abandonRequests(): void {
+    for (const id of [...this.#waiting.keys()]) this.#giveUp(id, new RequestFailed('over', 'no time was left for it'));
   }
 
   /** Asks it to end, and ends it when it does not. */
@@ -165,12 +170,13 @@ export class ServerProcess {
     else waiting.reject(failureOf(error));
   }
 
-  #giveUp(id: number, method: string): void {
+  #giveUp(id: number, failure: RequestFailed): void {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
     this.#waiting.delete(id);
+    clearTimeout(waiting.timer);
     this.notify('$/cancelRequest', { id });
-    waiting.reject(new RequestFailed('timeout', `${method} was not answered in time`));
+    waiting.reject(failure);
   }
 
   #leave(reason: string): void {
