@@ -60,10 +60,10 @@ function look(subject: LayerSubject, server: LanguageServer, language: string): 
   return { source: { ...row, state: 'found', detail: command.join(' ') }, found: { server, language, command } };
 }
 
-function commandOf({ repo, trusted }: LayerSubject, { commands }: LanguageServer): readonly string[] | undefined {
+function commandOf({ repo, trusted }: LayerSubject, { commands, argumentsFor }: LanguageServer): readonly string[] | undefined {
   for (const [name = '', ...args] of commands) {
     const program = findProgram(name, { root: repo.root, trusted });
-    if (program !== undefined) return [program, ...args];
+    if (program !== undefined) return [program, ...args, ...(argumentsFor?.(repo.root) ?? [])];
   }
   return undefined;
 }

@@ -12,6 +12,7 @@ import { provenanceConfidence } from '../../model/provenance.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { FileDeclarations } from './declarations.ts';
 import type { ResolvedPlace } from './resolved-places.ts';
+import type { LanguageServer } from './server-contract.ts';
 import type { Site, SiteRole } from './sites.ts';
 
 export interface JudgedSite {
@@ -64,6 +65,7 @@ export class FileJudge {
   readonly #overrides: Overrides;
   /** The server may have answered by name alone. */
   readonly #guesses: boolean;
+  readonly #leadsTo: Readonly<Record<string, string>>;
   readonly #counts = noCounts();
   readonly #edges: LayerEdge[] = [];
   readonly #nodes = new Map<Hash, LayerNode>();
@@ -72,9 +74,10 @@ export class FileJudge {
   readonly #sources = new Map<GraphEdge, GraphNode>();
   readonly #calls: FileVerdict['calls'][number][] = [];
 
-  constructor(declarations: FileDeclarations, overrides: Overrides, { guesses = false }: { readonly guesses?: boolean } = {}) {
+  constructor(declarations: FileDeclarations, overrides: Overrides, { guesses, leadsTo = {} }: Pick<LanguageServer, 'guesses' | 'leadsTo'> = {}) {
     this.#declarations = declarations;
-    this.#guesses = guesses;
+    this.#guesses = guesses === true;
+    this.#leadsTo = leadsTo;
     this.#overrides = overrides;
   }
 
@@ -201,6 +204,7 @@ export class FileJudge {
     const leaf = lastPart(name);
     const asked = site.name.replace(/^[@#]|[?!]$/g, '');
     if (leaf === site.name || leaf.replace(/^[@#]|[?!=]$/g, '') === asked || kind === 'constructor') return true;
+    if (Object.hasOwn(this.#leadsTo, asked) && this.#leadsTo[asked] === leaf) return true;
     return this.#declarations.facts.imports.some((i) => i.local === asked && (i.imported === leaf || i.imported === 'default'));
   }
 }

@@ -11,6 +11,8 @@ export interface LanguageServer {
   readonly preference: number;
   /** Program and arguments, as a shell would find them; the first that is there is started. */
   readonly commands: readonly (readonly string[])[];
+  /** Arguments behind those, for a repository with this root. */
+  readonly argumentsFor?: (root: string) => readonly string[];
   /** Files of which one has to be in the repository, by name or as `*.ending`; empty when it does without. */
   readonly markers: readonly string[];
   /** How a person gets it. */
@@ -43,6 +45,8 @@ export interface LanguageServer {
    * Such a server contradicts nothing, and is believed only where it names one thing that can be meant.
    */
   readonly guesses?: true;
+  /** Names that it leads past their own declaration, to what is really called: `into` to `from`. */
+  readonly leadsTo?: Readonly<Record<string, string>>;
   /** Types satisfy interfaces without saying so: the server is asked which. */
   readonly structuralTypes?: true;
 }

@@ -1,4 +1,7 @@
 /** Eclipse JDT. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashFields } from '../../../model/hash.ts';
 import type { LanguageServer } from '../server-contract.ts';
 
 export const server: LanguageServer = {
@@ -6,6 +9,8 @@ export const server: LanguageServer = {
   languages: ['java'],
   preference: 1,
   commands: [['jdtls']],
+  // Its own choice is a folder after the repository's name: that of an editor that is open, or of another repository.
+  argumentsFor: (root) => ['-data', join(tmpdir(), 'knowing-jdtls', hashFields('layer', ['jdtls', root]).slice(0, 16))],
   markers: [],
   install: 'brew install jdtls, or https://github.com/eclipse-jdtls/eclipse.jdt.ls',
   runs: 'its Gradle or Maven build, to find out the class path',

@@ -22,5 +22,7 @@ export const server: LanguageServer = {
   },
   // Build scripts write into the target folder, which is in the repository by default.
   environment: () => ({ CARGO_TARGET_DIR: join(tmpdir(), 'knowing-rust-analyzer') }),
+  // What the standard library's blanket implementations call.
+  leadsTo: { into: 'from', try_into: 'try_from', parse: 'from_str', to_string: 'fmt' },
   readiness: (method, params) => (method === 'experimental/serverStatus' ? (params as { quiescent?: boolean } | null)?.quiescent === true : undefined),
 };
