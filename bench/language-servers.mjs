@@ -82,7 +82,8 @@ function spawnless(read) {
 async function judge({ root: repo, db }, lang, when) {
   const work = process.env.EDGES_WORK ?? join(tmpdir(), 'edges');
   const oracle = join(work, 'oracle', `${basename(repo)}.json`);
-  if (!existsSync(oracle)) execFileSync(process.execPath, [join(root, 'scripts/bench.mjs'), 'edges', '--repo', repo, '--lang', lang], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!existsSync(oracle))
+    execFileSync(process.execPath, [join(root, 'scripts/bench.mjs'), 'edges', '--repo', repo, '--lang', lang], { stdio: ['ignore', 'ignore', 'inherit'] });
   mkdirSync(work, { recursive: true });
   const calls = join(work, `${basename(repo)}-${when}.jsonl`);
   await exportUnion(repo, db, calls);

@@ -67,19 +67,30 @@ function exportPart({ mirror, commit, part, folder }) {
   git('commit', '-q', '-m', `${part} of ${commit}`);
 }
 
-export async function database(set, name, { reindex = false } = {}) {
-  const place = { name, root: checkout(set, name), db: join(databases, `${folderOf(set)}-${name}.db`), known: true };
+/** `enrich`: a layer that the index is to have, in a database of its own; `trust` as with the command. */
+export async function database(set, name, { reindex = false, enrich, trust = false } = {}) {
+  const place = { name, root: checkout(set, name), db: join(databases, `${folderOf(set)}-${name}${enrich ? `-${enrich}` : ''}.db`), known: true };
   if (!existsSync(place.root)) return undefined;
   mkdirSync(databases, { recursive: true });
   if (reindex || !existsSync(place.db)) {
     const { indexRepository } = await load('engine/indexing/index-repository.js');
     process.stderr.write(`indexing ${set}/${name} ...\n`);
     await indexRepository({ place });
+    if (enrich) await fill(place, enrich, trust);
   }
   return place.db;
 }
 
-/** An index for questions, with the texts of its checkout; whoever opens it closes reader and store. */
+async function fill(place, layer, trusted) {
+  const { openPlace } = await load('engine/repositories/open-repository.js');
+  const { fillLayer } = await load('engine/layers/fill-layer.js');
+  const repository = await openPlace(place, true);
+  const { units, failed, milliseconds, counted } = await fillLayer(repository, { layer, paths: [], trusted });
+  const said = counted.map(({ what, count }) => `${count} ${what}`);
+  process.stderr.write(`${place.name}: ${units} files (${failed.length} failed), ${Math.round(milliseconds / 1000)} s, ${said.join(', ')}\n`);
+  await repository.store.close();
+}
+
 /** What questions are answered from: the code graph, with what the layers of the index say about it. */
 async function asRead(code) {
   const seals = await code.layers();
@@ -89,6 +100,7 @@ async function asRead(code) {
   return unionReader(code, claims, new Verdicts(claims));
 }
 
+/** An index for questions, with the texts of its checkout; whoever opens it closes reader and store. */
 export async function openForQuestions(set, name, db) {
   const { openSqliteStore } = await load('store/sqlite/index.js');
   const { openIndex } = await load('engine/view/open-index.js');

@@ -1,7 +1,8 @@
 // npm run bench -- retrieval [--set fixtures|history|paraphrases|questions|asked|infrastructure|topics|issues|<file of bench mine>] [--by file] [--repos a,b] [--without stage,...] [--params '{"blend":{"walk":0}}']
-//   [--slips] [--show] [--reindex] [--warm] [--save run.json] [--compare run.json]
+//   [--slips] [--show] [--reindex] [--enrich lsp [--trust]] [--warm] [--save run.json] [--compare run.json]
 // Runs the tuning tasks through the engine (topics, issues and infrastructure are scored by rules of their own: tasks/file-scores.mjs) and prints the metrics of ../shared/bench/score.mjs, latency, and paired
 // differences against a saved run with bootstrap intervals. `--slips` garbles every third longer word of each title;
+// `--enrich` has a layer filled in databases beside the plain ones (once; --reindex does it again);
 // `--warm` asks a repository's tasks twice and shows the second time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
