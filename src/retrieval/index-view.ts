@@ -34,6 +34,7 @@ export interface RetrievalIndex {
   readonly vectors?: VectorSearcher;
   readonly idioms: IdiomIndex;
   synonymsOf(word: string): readonly string[];
+  meaningsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
   shortFormsOf(word: string): readonly string[];
 }

@@ -7,9 +7,10 @@ import { NODE_FLAGS } from '../model/graph.ts';
 import type { NodeName } from '../store/contract.ts';
 import { idiomWords, isIdiomWord } from './equivalence/idioms.ts';
 import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
+import type { RetrievalIndex } from './index-view.ts';
 import { type Intent, isReport } from './intent.ts';
 import type { ExpandedTerm, KeywordSet, QueryTerm } from './keyword-set.ts';
-import { expandTerms } from './keywords/expand-terms.ts';
+import { expandTerms, type WordKnowledge } from './keywords/expand-terms.ts';
 import { extractKeywords } from './keywords/extract-keywords.ts';
 import { readIntent } from './keywords/intent/read-intent.ts';
 import { readSpelling, respell } from './keywords/spelling.ts';
@@ -84,7 +85,7 @@ const plainText = (task: string): string => task.replace(LINE_END, '\n').replace
 
 async function readTask({ index, on }: Run, task: string): Promise<string> {
   if (!on('spelling')) return task;
-  const isEnglish = (word: string) => index.synonymsOf(word).length > 0 || isIdiomWord(word, index.idioms);
+  const isEnglish = (word: string) => index.synonymsOf(word).length > 0 || index.meaningsOf(word).length > 0 || isIdiomWord(word, index.idioms);
   return respell(task, await readSpelling(task, index.terms.over(index.reader), isEnglish));
 }
 
@@ -100,14 +101,16 @@ async function expand(run: Run, { title, keywords, intent }: Pick<Question, 'key
     ...meant.map((term): QueryTerm => ({ term, weight: weightOf(term), source: 'synonym' })),
     ...(await shortForms(run, title, intent)),
   ];
-  // Whoever reports a defect or a change knows the code's own words, so rare words need no synonyms there.
-  return expandTerms(source, terms, index, isReport(intent) ? { ...expansion, nameless: 0 } : expansion);
+  return expandTerms(source, terms, wordsKnown(index, intent), isReport(intent) ? { ...expansion, nameless: 0 } : expansion);
 }
+
+/** Whoever names a topic, or reports a defect or a change, knows the code's own words: a topic is not put in plain English, and a report's rare words need no synonyms. */
+const wordsKnown = (index: RetrievalIndex, { form }: Intent): WordKnowledge => (form === 'topic' ? { ...index, meaningsOf: () => [] } : index);
 
 async function shortForms({ index, params, on }: Run, title: string, intent: Intent): Promise<QueryTerm[]> {
   if (!on('abbreviations') || isReport(intent)) return [];
-  const { synonymsOf, expansionsOf } = index;
-  const isWord = (word: string) => synonymsOf(word).length > 0 || expansionsOf(word).length > 0;
+  const { synonymsOf, meaningsOf, expansionsOf } = index;
+  const isWord = (word: string) => synonymsOf(word).length > 0 || meaningsOf(word).length > 0 || expansionsOf(word).length > 0;
   const source = index.terms.over(index.reader);
   return writtenShort(title, { postings: source.postings, files: index.corpus.columns.files, isWord }, params.writtenShort);
 }

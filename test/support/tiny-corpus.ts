@@ -53,7 +53,7 @@ export function tinyCorpus(symbols: readonly TinySymbol[], edges: readonly (read
   const ask = async (task: string): Promise<ChannelInput> => {
     const text = readTaskText(task);
     const keywords = extractKeywords(text);
-    const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], expansionsOf: () => [], shortFormsOf: () => [] });
+    const terms = await expandTerms(reader, keywords.terms, { synonymsOf: () => [], meaningsOf: () => [], expansionsOf: () => [], shortFormsOf: () => [] });
     calls.length = 0;
     return {
       task,

@@ -32,6 +32,7 @@ export async function openIndex(reader: GraphReader, known?: GraphArrays): Promi
     idioms: concepts.idioms,
     synonymsOf: concepts.synonymsOf,
     expansionsOf: concepts.expansionsOf,
+    meaningsOf: concepts.meaningsOf,
     shortFormsOf: concepts.shortFormsOf,
   };
 }

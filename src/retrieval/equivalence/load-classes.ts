@@ -16,8 +16,10 @@ import { phraseStems } from './match-classes.ts';
 export interface ConceptData {
   /** The files that apply to a repository of this profile. */
   filesFor(profile: RepoProfile): ClassFile[];
-  /** The other words of the clusters that a word is in, and what code calls what it means in everyday speech. */
+  /** The other words of the clusters that a word is in. */
   synonymsOf(word: string): readonly string[];
+  /** What code calls what the word means in everyday speech. */
+  meaningsOf(word: string): readonly string[];
   expansionsOf(word: string): readonly string[];
   shortFormsOf(word: string): readonly string[];
   readonly idioms: IdiomIndex;
@@ -68,9 +70,9 @@ async function readBuiltin(): Promise<ConceptData> {
     filesFor: (profile) => scopes.flatMap((scope, i) => (appliesTo(scope, profile) ? [{ ...scope, classes: classesOf(i) }] : [])),
     synonymsOf: (word) => {
       const stem = meaningStem(word);
-      const near = (clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem));
-      return [...new Set([...near, ...entry(everyday, stem)])];
+      return [...new Set((clusters.get(stem) ?? []).flatMap((c) => c.words.filter((_, i) => c.stems[i] !== stem)))];
     },
+    meaningsOf: (word) => entry(everyday, meaningStem(word)),
     expansionsOf: (word) => entry(abbreviations, word),
     shortFormsOf: (word) => entry(shortForms, meaningStem(word)),
     idioms,

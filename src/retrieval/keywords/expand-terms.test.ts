@@ -8,6 +8,7 @@ const CLUSTER = ['delete', 'purge'];
 const knowledge = {
   synonymsOf: (word: string) => (/^(delet|purg)/.test(word) ? CLUSTER.filter((w) => w.slice(0, 4) !== word.slice(0, 4)) : []),
   expansionsOf: () => [],
+  meaningsOf: (word: string) => (/^enormous/.test(word) ? ['oversized'] : []),
   shortFormsOf: (word: string) => (/^certificate/.test(word) ? ['cert'] : []),
 };
 const many = (word: string): TinySymbol[] => Array.from({ length: 12 }, (_, i) => ({ name: `${word}Row${i}`, file: `${word}.ts` }));
@@ -24,6 +25,16 @@ describe('synonyms', () => {
 
   it('stand in for a word that it does not', async () => {
     expect(await weightOf('purge', 'rows to delete', many('purge'))).toBe(EXPANSION_WEIGHTS.standIns);
+  });
+});
+
+describe('everyday words', () => {
+  it('ask for what the code calls it, where the code does not use them', async () => {
+    expect(await weightOf('oversized', 'enormous rows', many('oversized'))).toBe(EXPANSION_WEIGHTS.standIns);
+  });
+
+  it('mean themselves where it does', async () => {
+    expect(await weightOf('oversized', 'enormous rows', [...many('oversized'), ...many('enormous')])).toBeUndefined();
   });
 });
 

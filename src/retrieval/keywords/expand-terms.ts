@@ -28,6 +28,8 @@ export interface ExpansionWeights {
 /** What other words a word may stand for. */
 export interface WordKnowledge {
   synonymsOf(word: string): readonly string[];
+  /** What code calls what an everyday word means. */
+  meaningsOf(word: string): readonly string[];
   expansionsOf(abbreviation: string): readonly string[];
   shortFormsOf(word: string): readonly string[];
 }
@@ -88,7 +90,7 @@ async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowl
   const words = terms.flatMap((t) => [
     t.term,
     otherReading(t.term) ?? '',
-    ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...expansionWords(t.term, knowledge), ...knowledge.shortFormsOf(t.term)] : []),
+    ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...knowledge.meaningsOf(t.term), ...expansionWords(t.term, knowledge), ...knowledge.shortFormsOf(t.term)] : []),
   ]);
   const stems = new Set(words.filter((w) => WORD.test(w)).map(wordStem));
   const uses = new Map<string, Use[]>();
@@ -130,9 +132,10 @@ function relatedWords(t: QueryTerm, knowledge: WordKnowledge, weights: Expansion
   if (t.source !== 'word') return [];
   const used = (uses.get(wordStem(t.term)) ?? []).reduce((sum, use) => sum + use.symbolCount, 0);
   const weight = t.weight * (used < RARELY_USED ? weights.standIns : nameless.has(t.term) ? weights.nameless : weights.synonyms);
-  const synonyms = knowledge.synonymsOf(t.term).map((term): QueryTerm => ({ term, weight, source: 'synonym' }));
+  const isForeign = used < RARELY_USED || nameless.has(t.term);
+  const others = [...knowledge.synonymsOf(t.term), ...(isForeign ? knowledge.meaningsOf(t.term) : [])];
   return [
-    ...synonyms,
+    ...others.map((term): QueryTerm => ({ term, weight, source: 'synonym' })),
     ...shortForms(t, used, knowledge, uses).map((term): QueryTerm => ({ term, weight: t.weight * weights.shortForms, source: 'abbreviation' })),
     ...expansionWords(t.term, knowledge).map((term): QueryTerm => ({ term, weight: t.weight * weights.abbreviations, source: 'abbreviation' })),
   ];
