@@ -38,8 +38,8 @@ export interface Intent {
   readonly wantsPlace: boolean;
   /** The title says that something is added, so it may name what does not exist yet. */
   readonly adds: boolean;
-  /** Speaks of tests, of database migrations, of the user interface (a report may always mean what somebody saw), of how it is built and run, of documents. */
-  readonly about: Readonly<Record<'tests' | 'migrations' | 'views' | 'infrastructure' | 'documents', boolean>>;
+  /** Speaks of tests, of database migrations, of the user interface (a report may always mean what somebody saw), of how it is built and run, of documents, of what something newer has replaced. */
+  readonly about: Readonly<Record<'tests' | 'migrations' | 'views' | 'infrastructure' | 'documents' | 'replaced', boolean>>;
   /** Set when the title asks for a symbol's callers, implementations or tests. */
   readonly relation: AskedRelation | undefined;
   /** Set when the title asks where the program starts or where its routes are. */

@@ -147,6 +147,7 @@ const STEPS = [
   'fitted',
   'files',
   'outer',
+  'twins',
   'test-demotion',
   'popularity',
   'smoothing',

@@ -17,6 +17,7 @@ import { readSpelling, respell } from './keywords/spelling.ts';
 import { readTaskText } from './keywords/task-text.ts';
 import { writtenShort } from './keywords/written-short.ts';
 import { type LexicalScores, scoreLexically } from './lexical-score.ts';
+import { type FilesAside, filesAside } from './rank/files-aside.ts';
 import { type NamedPlaces, NO_PLACES, namedPlaces } from './rank/named-files.ts';
 import { mentionVariants, type Namesakes, namesakes, withoutRepeats } from './rank/named-symbols.ts';
 import { withoutOverloads } from './rank/overloads.ts';
@@ -51,7 +52,7 @@ export async function readQuestion(run: Run): Promise<Question> {
     keywords,
     terms,
     lexical: scoreLexically(index.corpus, terms, params.lexical),
-    weightOf: weights(run, intent, terms),
+    weightOf: weights(run, intent, terms, await filesAside(index.corpus, index.terms.over(index.reader))),
     classes: on('equivalence') ? matchClasses(keywords.prose, index.classFiles) : [],
     named: await namedBy(run, keywords, intent),
     places: on('named') ? await namedPlaces(index.corpus, index.reader, keywords.paths, terms) : NO_PLACES,
@@ -61,11 +62,11 @@ export async function readQuestion(run: Run): Promise<Question> {
 /** Words of a question that stand apart may name one function ("cancel an existing booking"); in a report, and where a whole is wanted, they are accidents. */
 const keywordWeights = ({ params: { keywords } }: Run, intent: Intent) => (isReport(intent) || intent.wants === 'whole' ? { ...keywords, apart: 0 } : keywords);
 
-function weights({ index: { corpus }, params, on }: Run, intent: Intent, terms: readonly ExpandedTerm[]): SymbolWeight {
+function weights({ index: { corpus }, params, on }: Run, intent: Intent, terms: readonly ExpandedTerm[], aside: FilesAside): SymbolWeight {
   if (!on('priors')) return () => 1;
   const { about, form, wants } = intent;
   const tests = (about.tests && !isTestingSubject(corpus, terms)) || !on('test-demotion');
-  return symbolWeights(corpus, { about: { ...about, tests }, wants, isOrder: form === 'order' }, params.priors);
+  return symbolWeights(corpus, { about: { ...about, tests }, wants, isOrder: form === 'order' }, params.priors, aside);
 }
 
 async function namedBy(run: Run, { identifiers }: KeywordSet, { about }: Intent): Promise<Namesakes> {
@@ -104,8 +105,9 @@ async function expand(run: Run, { title, keywords, intent }: Pick<Question, 'key
   return expandTerms(source, terms, wordsKnown(index, intent), isReport(intent) ? { ...expansion, nameless: 0 } : expansion);
 }
 
-/** Whoever names a topic, or reports a defect or a change, knows the code's own words: a topic is not put in plain English, and a report's rare words need no synonyms. */
-const wordsKnown = (index: RetrievalIndex, { form }: Intent): WordKnowledge => (form === 'topic' ? { ...index, meaningsOf: () => [] } : index);
+/** Whoever names a topic, or reports a defect or a change, knows the code's own words: nothing there is put in plain English, and a report's rare words need no synonyms. */
+const wordsKnown = (index: RetrievalIndex, intent: Intent): WordKnowledge =>
+  intent.form === 'topic' || isReport(intent) ? { ...index, meaningsOf: () => [] } : index;
 
 async function shortForms({ index, params, on }: Run, title: string, intent: Intent): Promise<QueryTerm[]> {
   if (!on('abbreviations') || isReport(intent)) return [];

@@ -23,6 +23,7 @@ import { reorder } from './rank/fitted/reorder.ts';
 import { boostImplementations } from './rank/implementations.ts';
 import { entryShares, routeShares, START_NAMES } from './rank/landmarks.ts';
 import { membersNamed, mentionVariants, namedOutright, namesakes, nodesNamed } from './rank/named-symbols.ts';
+import { preferNewerTwins } from './rank/newer-twins.ts';
 import { liftOuterFunctions } from './rank/outer-functions.ts';
 import { foldOverloads } from './rank/overloads.ts';
 import { rankFiles } from './rank/rank-files.ts';
@@ -74,6 +75,7 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   const considered = reorderBest(run, question, scored);
   if (run.on('outer')) liftOuterFunctions(scored, run.index.corpus, run.params.outer);
   boostBestFiles(run, question, scored);
+  if (run.on('twins') && !question.intent.about.replaced) preferNewerTwins(scored, await run.index.reader.nodes(bestOf(scored, CONSIDERED)));
   await leadWithNamed(run, question, scored);
   const { ranked, folded } = await foldOverloads([...new Set([...bestAnswers(run, scored), ...overloads])], run.index.corpus.columns, namesIn(run));
   return {

@@ -90,7 +90,9 @@ async function usesByStem(source: TermSource, terms: readonly QueryTerm[], knowl
   const words = terms.flatMap((t) => [
     t.term,
     otherReading(t.term) ?? '',
-    ...(t.source === 'word' ? [...knowledge.synonymsOf(t.term), ...knowledge.meaningsOf(t.term), ...expansionWords(t.term, knowledge), ...knowledge.shortFormsOf(t.term)] : []),
+    ...(t.source === 'word'
+      ? [...knowledge.synonymsOf(t.term), ...knowledge.meaningsOf(t.term), ...expansionWords(t.term, knowledge), ...knowledge.shortFormsOf(t.term)]
+      : []),
   ]);
   const stems = new Set(words.filter((w) => WORD.test(w)).map(wordStem));
   const uses = new Map<string, Use[]>();

@@ -12,9 +12,14 @@ const tiny = tinyCorpus([
   { name: 'mails', kind: 'table', file: 'db/schema.rb', flags: NODE_FLAGS.generated },
   { name: 'drafts', kind: 'table', file: 'drafts.sql' },
   { name: 'mailer', kind: 'workload', file: 'compose.yaml' },
+  { name: 'sendNow', file: 'send.ts', flags: NODE_FLAGS.deprecated },
 ]);
 const idOf = (name: string) => [...tiny.corpus.answerable.keys()].find((id) => tiny.names([{ id }])[0] === name) as number;
-const TASK: WeighedTask = { about: { tests: false, migrations: false, views: false, infrastructure: false, documents: false }, wants: 'whole', isOrder: false };
+const TASK: WeighedTask = {
+  about: { tests: false, migrations: false, views: false, infrastructure: false, documents: false, replaced: false },
+  wants: 'whole',
+  isOrder: false,
+};
 const weigh = (name: string, task: Partial<WeighedTask> = {}) => symbolWeights(tiny.corpus, { ...TASK, ...task })(idOf(name));
 
 it('prefers code to what tests it, unless the task speaks of tests', () => {
@@ -42,4 +47,9 @@ it('takes a schema that a tool wrote down for as good as one by hand', () => {
 it('prefers code to what runs it, unless the task speaks of that', () => {
   expect(weigh('mailer', { wants: 'one' })).toBeLessThan(weigh('send', { wants: 'one' }) / 2);
   expect(weigh('mailer', { about: { ...TASK.about, infrastructure: true } })).toBeGreaterThan(weigh('send') / 2);
+});
+
+it('prefers code to what it says is deprecated, unless the task speaks of that', () => {
+  expect(weigh('sendNow')).toBeLessThan(weigh('send'));
+  expect(weigh('sendNow', { about: { ...TASK.about, replaced: true } })).toBe(weigh('send'));
 });

@@ -9,6 +9,7 @@ import { isCallableKind, isInfrastructureKind, NODE_KINDS, type NodeKind } from 
 import type { Corpus } from '../corpus.ts';
 import type { Intent, Wanted } from '../intent.ts';
 import { hasBody, isAccessor } from './does-work.ts';
+import { type FilesAside, NONE_ASIDE } from './files-aside.ts';
 
 type KindFactors = Readonly<Partial<Record<NodeKind, number>>>;
 
@@ -25,6 +26,10 @@ export interface PriorParams extends SecondaryCode {
   /** Factor for test code when the task speaks of tests: it is often still about the code under test. */
   readonly testAsked: number;
   readonly example: number;
+  /** What something newer has replaced, when the task does not speak of such. */
+  readonly replaced: number;
+  /** What tests are made with, when the task does not speak of tests. */
+  readonly testSupport: number;
   /** When the task does not speak of migrations. */
   readonly migration: number;
   /** What is built, shipped and run, and sections of documents, when the task does not speak of such: a few words of settings or prose match anything. */
@@ -47,6 +52,8 @@ export const PRIOR_PARAMS: PriorParams = {
   generated: 0.6,
   vendored: 0.5,
   example: 0.5,
+  replaced: 0.6,
+  testSupport: 0.6,
   migration: 0.35,
   view: 0.8,
   beside: 0.5,
@@ -100,9 +107,9 @@ export interface WeighedTask extends Pick<Intent, 'about' | 'wants'> {
 export type SymbolWeight = (id: number, isNamed?: boolean) => number;
 
 /** Computed when first asked for, and kept: channels and rank ask for the same symbols. */
-export function symbolWeights(corpus: Corpus, task: WeighedTask, params: PriorParams = PRIOR_PARAMS): SymbolWeight {
+export function symbolWeights(corpus: Corpus, task: WeighedTask, params: PriorParams = PRIOR_PARAMS, aside: FilesAside = NONE_ASIDE): SymbolWeight {
   const known = new Float64Array(corpus.columns.nodes);
-  const weigher = new Weigher(corpus, task, params);
+  const weigher = new Weigher(corpus, task, params, aside);
   return (id, isNamed = false) => {
     if (known[id] === 0) known[id] = weigher.weigh(id);
     return !task.isOrder && !isNamed && isAccessor(corpus, id) ? (known[id] as number) * params.accessor : (known[id] as number);
@@ -113,16 +120,18 @@ class Weigher {
   readonly #corpus: Corpus;
   readonly #task: WeighedTask;
   readonly #params: PriorParams;
+  readonly #aside: FilesAside;
   /** By kind; `single` is what the kind counts for where one symbol is wanted. */
   readonly #kinds: Float64Array;
   readonly #single: Float64Array;
   readonly #strength: number;
 
-  constructor(corpus: Corpus, task: WeighedTask, params: PriorParams) {
+  constructor(corpus: Corpus, task: WeighedTask, params: PriorParams, aside: FilesAside) {
     const { single } = params;
     this.#corpus = corpus;
     this.#task = task;
     this.#params = params;
+    this.#aside = aside;
     this.#strength = single.strength[task.wants];
     this.#kinds = Float64Array.from(NODE_KINDS, (k) => params.kinds[k] ?? 1);
     this.#single = Float64Array.from(NODE_KINDS, (k) => ((single.kinds[k] ?? 1) * (isCallableKind(k) ? single.callable : 1)) ** this.#strength);
@@ -157,9 +166,19 @@ class Weigher {
     if (flags & NODE_FLAGS.generated && !IS_SCHEMA[this.#corpus.columns.nodeKind[id] as number]) factor *= this.#both('generated');
     if (flags & NODE_FLAGS.vendored) factor *= this.#both('vendored');
     if (file & FILE_FLAGS.example) factor *= p.example;
+    if (!about.replaced && this.#isReplaced(id)) factor *= p.replaced;
+    if (!about.tests && this.#aside.testSupport.has(nodeFile[id] as number)) factor *= p.testSupport;
     if (file & FILE_FLAGS.migration && !about.migrations) factor *= p.migration;
     if (file & FILE_FLAGS.view) factor *= about.views ? p.single.view ** this.#strength : this.#both('view');
     return factor;
+  }
+
+  /** By itself, with its owner, or with its file. */
+  #isReplaced(id: number): boolean {
+    const { nodeFlags, nodeFile, nodeOwner } = this.#corpus.columns;
+    const owner = nodeOwner[id] as number;
+    const flags = (nodeFlags[id] as number) | (owner < 0 ? 0 : (nodeFlags[owner] as number));
+    return (flags & NODE_FLAGS.deprecated) !== 0 || this.#aside.replaced.has(nodeFile[id] as number);
   }
 
   #both(code: keyof SecondaryCode): number {

@@ -5,7 +5,7 @@ import { askedKinds } from './asked-kinds.ts';
 import { askedLandmark } from './asked-landmark.ts';
 import { askedRelation } from './asked-relation.ts';
 import { messageWords } from './quoted-message.ts';
-import { isAboutDocuments, isAboutInfrastructure, isAboutMigrations, isAboutTests, isAboutViews } from './subjects.ts';
+import { isAboutDocuments, isAboutInfrastructure, isAboutMigrations, isAboutReplaced, isAboutTests, isAboutViews } from './subjects.ts';
 import { formOf, isAddition, wantedBy, wantsPlace } from './task-form.ts';
 import { kindWanted } from './wanted-kind.ts';
 
@@ -23,6 +23,7 @@ export function readIntent(text: TaskText): Intent {
       views: isAboutViews(prose) || isReport({ form }),
       infrastructure: isAboutInfrastructure(prose),
       documents: isAboutDocuments(prose),
+      replaced: isAboutReplaced(prose),
     },
     relation: askedRelation(title),
     landmark: askedLandmark(title),
