@@ -47,3 +47,14 @@ describe('short forms', () => {
     expect(await weightOf('cert', 'make certificates', [{ name: 'cert', file: 'a.ts' }, ...many('certificate')])).toBeUndefined();
   });
 });
+
+describe('numbers in words', () => {
+  it('are left out where the code has no such word', async () => {
+    expect(await weightOf('oauth', 'log in with oauth2', many('oauth'))).toBe(EXPANSION_WEIGHTS.variants);
+    expect(await weightOf('oauth', 'log in with oauth2', [...many('oauth'), ...many('oauth2')])).toBeUndefined();
+  });
+
+  it('are put in where it has no such word without them', async () => {
+    expect(await weightOf('oauth2', 'log in with oauth', many('oauth2'))).toBe(EXPANSION_WEIGHTS.variants);
+  });
+});

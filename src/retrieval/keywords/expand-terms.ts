@@ -72,6 +72,7 @@ export async function expandTerms(
   const nameless = weights.nameless > weights.synonyms ? await wordsWithoutNames(source, terms, uses) : NONE;
   for (const t of terms) for (const other of relatedWords(t, knowledge, weights, { uses, nameless })) offer(other);
   for (const t of terms) for (const term of otherForms(t.term)) offer({ term, weight: t.weight * weights.variants, source: 'variant' });
+  for (const v of await otherNumbers(source, terms, uses)) offer({ ...v, weight: v.weight * weights.variants });
   for (const v of inflections([...wanted.values()], uses, weights.variants)) offer(v);
   const postings = new Map((await source.postings([...wanted.keys()])).map((p) => [p.term, p]));
   return [...wanted.values()].flatMap((t) => {
@@ -107,6 +108,18 @@ const WORD = /^[a-z]{2,24}$/;
 function otherForms(word: string): readonly string[] {
   const other = otherReading(word);
   return other === undefined ? irregularForms(word) : [other];
+}
+
+const NUMBERED = /^([a-z]{3,12})\d{1,4}$/;
+
+/** "OAuth2" where the code has no such word is `oauth`, and the other way round. */
+async function otherNumbers(source: TermSource, terms: readonly QueryTerm[], uses: ReadonlyMap<string, readonly Use[]>): Promise<QueryTerm[]> {
+  const said = terms.filter((t) => t.source === 'word');
+  const numbered = said.filter((t) => NUMBERED.test(t.term));
+  const known = numbered.length === 0 ? [] : (await source.postings(numbered.map((t) => t.term))).map((p) => p.term);
+  const without = numbered.filter((t) => !known.includes(t.term)).map((t): QueryTerm => ({ ...t, term: t.term.replace(/\d+$/, ''), source: 'variant' }));
+  const unknown = said.filter((t) => STEMMABLE.test(t.term) && !uses.has(wordStem(t.term)));
+  return [...without, ...unknown.flatMap((t) => [2, 3].map((n): QueryTerm => ({ ...t, term: `${t.term}${n}`, source: 'variant' })))];
 }
 
 const expansionWords = (word: string, knowledge: WordKnowledge): string[] => knowledge.expansionsOf(word).flatMap((phrase) => phrase.split(' '));

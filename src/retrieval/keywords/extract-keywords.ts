@@ -12,6 +12,7 @@ import { weighSentences } from './asking-sentences.ts';
 import { withoutNoise } from './clean-task.ts';
 import { codeLinks } from './code-links.ts';
 import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns.ts';
+import { type NumberWord, numberWords } from './number-words.ts';
 import { stackFrames } from './stack-frames.ts';
 import type { TaskText } from './task-text.ts';
 
@@ -29,6 +30,8 @@ export interface KeywordWeights {
   readonly compounds: number;
   /** Two words of the title with one or two between them: "cancel an existing booking" asks for `cancelBooking`. */
   readonly apart: number;
+  /** What code may call a word with digits: joined ("UTF-8" for `utf8`), or meant by it ("404" for `NotFound`). */
+  readonly numbers: Readonly<Record<NumberWord['kind'], number>>;
   /** A commit's scope: `feat(tree)`. */
   readonly scope: number;
   /** The repository's own name, as a word of a question about it. */
@@ -47,6 +50,7 @@ export const KEYWORD_WEIGHTS: KeywordWeights = {
   light: 0.5,
   compounds: 0.7,
   apart: 0.6,
+  numbers: { joined: 1, meant: 0.6 },
   scope: 1.2,
   ownName: 0.3,
   laterIdentifiers: 0.5,
@@ -140,6 +144,7 @@ function addLine(line: string, factor: number, { terms, words, shaped, weights, 
     linked = '';
     for (const size of [2, 3]) if (run.length >= size) terms.add(run.slice(-size).join(''), factor * weights.compounds * worth, 'compound');
   }
+  for (const { term, kind } of numberWords(line)) terms.add(term, factor * weights.numbers[kind], kind === 'joined' ? 'compound' : 'variant');
 }
 
 function addPairs(words: readonly string[], weight: number, terms: TermWeights): void {
