@@ -27,6 +27,8 @@ import { WALK_PARAMS, type WalkParams } from './walk/random-walk.ts';
 export interface BlendParams {
   /** A symbol that the task names. */
   readonly named: number;
+  /** A member that a class which the title names inherits, if the title says its name. */
+  readonly inherited: number;
   /** A symbol in a frame of an error trace. */
   readonly frames: number;
   /** A symbol whose name the title spells out in words. */
@@ -55,6 +57,7 @@ export interface BlendParams {
 
 const BLEND_PARAMS: BlendParams = {
   named: 0.7,
+  inherited: 1.2,
   frames: 1,
   spoken: 1.2,
   message: 2.5,

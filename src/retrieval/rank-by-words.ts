@@ -3,14 +3,19 @@
  * neighbours say. Evidence from the graph, from use and from history is added to it later. A question and what its
  * concepts stand for in, the scores of the best POOL symbols out.
  */
+import { wordStem } from '../util/irregular-verbs.ts';
 import { topK } from '../util/top-k.ts';
+import { nameParts } from '../util/typed-name.ts';
+import { splitIdentifier } from '../util/words.ts';
 import type { Candidate } from './channels/contract.ts';
 import { framedFiles } from './frame-files.ts';
+import type { KeywordSet } from './keyword-set.ts';
 import { type Question, symbolsByName } from './question.ts';
 import { addEvidence, type Scored, startScores } from './rank/evidence.ts';
 import { frameShares } from './rank/frames.ts';
+import { inheritedShares } from './rank/inherited-members.ts';
 import { boostNamedPlaces } from './rank/named-files.ts';
-import { namedShares, spokenShares } from './rank/named-symbols.ts';
+import { type Namesakes, namedShares, nodesNamed, spokenShares } from './rank/named-symbols.ts';
 import { applyScope } from './rank/scope-place.ts';
 import { smooth } from './rank/smoothing.ts';
 import type { Run } from './run.ts';
@@ -33,10 +38,28 @@ async function addNames(run: Run, { keywords, intent, named }: Question, scored:
   const { index, params, on } = run;
   addEvidence(scored, { name: 'named', weight: params.blend.named, shares: namedShares(keywords.mentions, named, intent.adds) });
   addEvidence(scored, { name: 'spoken', weight: params.blend.spoken, shares: spokenShares(await symbolsByName(run, keywords.spoken)) });
+  if (on('named')) addEvidence(scored, { name: 'inherited', weight: params.blend.inherited, shares: await inherited(run, keywords, named) });
   if (!on('named') || keywords.frames.length === 0) return;
   const files = await framedFiles(index, keywords.frames);
   addEvidence(scored, { name: 'frames', weight: params.blend.frames, shares: frameShares(index.corpus, keywords.frames, files, named) });
 }
+
+/** Of the types that the title names, if they are few: its words say which of their members it is about. */
+async function inherited({ index: { corpus, reader } }: Run, { mentions, words }: KeywordSet, named: Namesakes): Promise<ReadonlyMap<number, number>> {
+  const inTitle = [...mentions].filter(([, weight]) => weight === 1).map(([id]) => nameParts(id));
+  const types = [...new Set(inTitle.flat())].map((part) => nodesNamed(part, named)).filter((found) => found.length <= FEW);
+  const members = inTitle.map((parts) => parts.at(-1) as string).filter((part) => !/^[A-Z]/.test(part));
+  const said = new Set([...words, ...members.flatMap(splitIdentifier)].map((word) => wordStem(word)));
+  return inheritedShares(
+    corpus,
+    types.flat(),
+    (word) => said.has(wordStem(word)),
+    (ids) => reader.names(ids),
+  );
+}
+
+/** Namesakes of a type that is meant. */
+const FEW = 3;
 
 /** The target of a concept counts in full when the task's own words match it too, and less otherwise. */
 function addConcepts({ params: { blend, equivalence } }: Run, { keywords }: Question, concepts: readonly Candidate[], scored: Scored): void {
