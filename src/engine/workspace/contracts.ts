@@ -79,8 +79,7 @@ const CONTRACTS: readonly Contract[] = [
 function httpEnds({ node, out }: Known): End[] {
   const { kind, name } = node;
   if (kind === 'route_handler') return [{ side: 'serves', keys: [routeKey(name)] }];
-  // An operation that a route of the repository serves is that route; another one describes somebody else's.
-  if (kind === 'operation') return name.includes(' /') && !out.has('handles_route') ? [{ side: 'asks', keys: [routeKey(name)] }] : [];
+  if (kind === 'operation') return name.includes(' /') ? operationEnds(node, out) : [];
   const [, method = '', url = ''] = /^([A-Z]+) (.+)$/.exec(name) ?? [];
   const host = /^\w+:\/\/([^/:?#{}]+)/.exec(url)?.[1]?.toLowerCase();
   const shapes = requestPaths(url)
@@ -88,6 +87,16 @@ function httpEnds({ node, out }: Known): End[] {
     .filter((shape) => /[^/*]/.test(shape));
   const keys = shapes.map((shape) => `${method} ${shape}`);
   return keys.length === 0 ? [] : [{ side: 'asks', keys, ...(host !== undefined && { host }) }];
+}
+
+/**
+ * An operation that a route of the repository serves is that route; another one describes somebody else's. The HTTP rule of
+ * an rpc is served by the rpc, which no route stands for.
+ */
+function operationEnds({ name, file }: GraphNode, out: ReadonlySet<EdgeType>): End[] {
+  const keys = [routeKey(name)];
+  if (!out.has('handles_route')) return [{ side: 'asks', keys }];
+  return file.endsWith('.proto') ? [{ side: 'serves', keys }] : [];
 }
 
 /** The name of a route begins with the folder that registers it: `pages/api.ANY /api/cart`. */

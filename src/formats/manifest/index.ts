@@ -39,7 +39,7 @@ const readerOf = (path: string) => {
 
 export const format: Format = {
   id: 'manifest',
-  version: 2,
+  version: 3,
   claims: (path) => readerOf(path) !== undefined && !/(?:^|\/)(?:node_modules|vendor)\//.test(path),
   syntax: { read: (path, text) => [readManifest(path, text)] },
   // Names of packages are found by their symbols; the rest of a manifest is settings.
@@ -69,8 +69,16 @@ function readManifest(path: string, text: string): FileFacts {
   return facts.finish();
 }
 
-function addOwn(facts: FormatFacts, { name = '', group, version = '', kind, description = '' }: Manifest, text: string): number {
+function addOwn(facts: FormatFacts, { name = '', group, version = '', kind, description = '', aliases }: Manifest, text: string): number {
   const signature = ownSignature(kind, group === undefined ? name : `${group}:${name}`, version);
   const start = Math.max(0, text.indexOf(name));
-  return facts.symbol({ kind: 'module', name, start, end: Math.min(text.length, start + name.length), signature, doc: description });
+  return facts.symbol({
+    kind: 'module',
+    name,
+    start,
+    end: Math.min(text.length, start + name.length),
+    signature,
+    doc: description,
+    ...(aliases && { aliases }),
+  });
 }

@@ -8,6 +8,8 @@ export interface Manifest {
   readonly version?: string;
   readonly description?: string;
   readonly dependencies: readonly Dependency[];
+  /** Further names by which other manifests and code refer to the package. */
+  readonly aliases?: readonly string[];
   /** Entry points: files from the root of the repository. */
   readonly files?: readonly { readonly path: string; readonly at: number }[];
   /** Entry points that are functions. */

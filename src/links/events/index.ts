@@ -24,7 +24,7 @@ function systemsIn(text: string): MessageSystem[] {
 
 export const link: Link = {
   id: 'events',
-  version: 3,
+  version: 4,
   words: SYSTEMS.flatMap((system) => system.words),
   read(input) {
     const builder = new LinkBuilder(input);

@@ -1,11 +1,18 @@
 /** Work that is put off: Celery, Sidekiq and ActiveJob, BullMQ. The topic is the task, the job's class or the queue. */
 import { constantInScope } from './constant-in-scope.ts';
-import { call, inLanguages, type MessageSystem, named } from './message-system.ts';
+import { call, type MessageSystem, named } from './message-system.ts';
+
+/** Celery's own names begin with the module, which not everybody writes. */
+const lastPart = (_: unknown, name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 const celery: MessageSystem = {
   words: ['celery', '.delay(', '.apply_async('],
-  publishes: [named(['python'], /\b([a-z_]\w*)\.(?:delay|apply_async)\(/g), ...inLanguages(['python'], String.raw`\.send_task\(\s*<>`)],
+  publishes: [
+    named(['python'], /\b([a-z_]\w*)\.(?:delay|apply_async)\(/g),
+    call(String.raw`\.send_task\(\s*<>`, { languages: ['python'], scopedName: lastPart }),
+  ],
   subscribes: [
+    named(['python'], /@(?:\w+\.)*(?:task|shared_task)\([^()]*?\bname\s*=\s*["']([\w.-]+)["']/g, { scopedName: lastPart }),
     named(['python'], /@(?:\w+\.)*(?:task|shared_task|periodic_task)\b(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*(?:@[^\n]*\n\s*)*(?:async )?def\s+(\w+)/g),
   ],
 };

@@ -1,0 +1,48 @@
+/**
+ * .NET Aspire: an application described in C#. Each resource that the builder is given is a workload (a project, a
+ * container, a database server) or a resource within one; what is chained to it says which project it runs, which image,
+ * which variables it gets and which other resources it refers to.
+ */
+import type { RelationTarget, SymbolIndex } from '../../model/facts.ts';
+import type { Link, LinkInput } from '../contract.ts';
+import { LinkBuilder } from '../shared/link-builder.ts';
+import { type AppResource, readApplication, type Setting } from './application.ts';
+import { ranBy } from './what-runs.ts';
+
+export const link: Link = {
+  id: 'aspire',
+  version: 1,
+  words: ['DistributedApplication', 'IResourceBuilder<'],
+  concerns: (path) => path.endsWith('.cs'),
+  read(input) {
+    const builder = new LinkBuilder(input);
+    const { resources, settings } = readApplication(input.text);
+    const symbols = new Map(resources.map((resource) => [resource, addResource(builder, resource)] as const));
+    for (const [resource, from] of symbols) relateOwn(builder, input, resource, from);
+    for (const setting of settings) {
+      const from = setting.of === undefined ? undefined : symbols.get(setting.of);
+      relateSetting(builder, input, setting, from);
+    }
+    return builder.finish();
+  },
+};
+
+function addResource(builder: LinkBuilder, { name, method, project, isPart, start, end }: AppResource): SymbolIndex {
+  const signature = `${method.replace(/^Add/, '')} ${name}${project === undefined ? '' : ` · project ${project.replaceAll('_', '.')}`}`;
+  return builder.symbol({ kind: isPart ? 'resource' : 'workload', name, start, end, signature });
+}
+
+function relateOwn(builder: LinkBuilder, { path }: LinkInput, resource: AppResource, from: SymbolIndex): void {
+  if (resource.parent !== undefined) builder.relation({ type: 'depends_on', from, target: named(resource.parent, path), at: resource.start });
+  for (const { type, target } of ranBy(resource, path)) builder.relation({ type, from, target, at: resource.at });
+}
+
+const named = (name: string, within: string): RelationTarget => ({ kind: ['workload', 'resource'], name, within, otherwise: 'nothing' });
+
+/** Without a resource of this file, what the function does that stands around it. */
+function relateSetting(builder: LinkBuilder, { path }: LinkInput, { kind, name, at }: Setting, from: SymbolIndex | undefined): void {
+  const place = { at, ...(from !== undefined && { from }) };
+  if (kind === 'variable') builder.relation({ type: 'configures', target: { kind: 'env_var', name }, ...place });
+  else if (kind === 'image') builder.relation({ type: 'depends_on', target: { kind: 'image', name }, ...place });
+  else builder.relation({ type: kind === 'waits' ? 'depends_on' : 'connects_to', target: named(name, path), ...place });
+}
