@@ -3,6 +3,7 @@
  * container, a database server) or a resource within one; what is chained to it says which project it runs, which image,
  * which variables it gets and which other resources it refers to.
  */
+import { settingAliases } from '../../formats/shared/setting-names.ts';
 import type { RelationTarget, SymbolIndex } from '../../model/facts.ts';
 import type { Link, LinkInput } from '../contract.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
@@ -42,7 +43,19 @@ const named = (name: string, within: string): RelationTarget => ({ kind: ['workl
 /** Without a resource of this file, what the function does that stands around it. */
 function relateSetting(builder: LinkBuilder, { path }: LinkInput, { kind, name, at }: Setting, from: SymbolIndex | undefined): void {
   const place = { at, ...(from !== undefined && { from }) };
-  if (kind === 'variable') builder.relation({ type: 'configures', target: { kind: 'env_var', name }, ...place });
-  else if (kind === 'image') builder.relation({ type: 'depends_on', target: { kind: 'image', name }, ...place });
+  if (kind === 'variable') {
+    builder.relation({ type: 'configures', target: { kind: 'env_var', name }, ...place });
+    // .NET reads the variable as a setting of that name.
+    const end = at + name.length + 2;
+    builder.symbol({
+      kind: 'config_key',
+      name,
+      start: at,
+      end,
+      signature: `variable ${name}`,
+      aliases: settingAliases(name),
+      ...(from !== undefined && { owner: from }),
+    });
+  } else if (kind === 'image') builder.relation({ type: 'depends_on', target: { kind: 'image', name }, ...place });
   else builder.relation({ type: kind === 'waits' ? 'depends_on' : 'connects_to', target: named(name, path), ...place });
 }

@@ -3,12 +3,13 @@ import { call, type MessageSystem, named } from './message-system.ts';
 
 const spring: MessageSystem = {
   words: ['publishEvent(', '@EventListener', '@TransactionalEventListener', 'ApplicationListener<'],
-  publishes: [named(['java'], /\.publishEvent\(\s*new\s+(\w+)\b/g)],
+  publishes: [named(['java'], /\.publishEvent\(\s*new\s+(\w+)\b/g), named(['kotlin'], /\.publishEvent\(\s*([A-Z]\w*)\(/g)],
   subscribes: [
     named(
       ['java'],
       /@(?:Transactional)?EventListener\b(?:\([^)]*\))?\s*(?:@[^\n]*\s+)*(?:public |protected |private )?[\w<>]+\s+\w+\(\s*(?:final\s+)?([A-Z]\w*)/g,
     ),
+    named(['kotlin'], /@(?:Transactional)?EventListener\b(?:\([^)]*\))?\s*(?:@[^\n]*\s+)*(?:\w+ )*fun\s+\w+\(\s*\w+\s*:\s*([A-Z]\w*)/g),
     named(['java'], /\bimplements\b[^{]*\bApplicationListener<(\w+)>/g),
   ],
 };
