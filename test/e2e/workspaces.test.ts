@@ -33,6 +33,10 @@ const REPOSITORIES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
+const LIBRARY =
+  'syntax = "proto3";\npackage library;\n\nservice Library {\n  rpc GetShelf(Shelf) returns (Shelf) {\n    option (google.api.http) = { get: "/v1/shelves/{name}" };\n  }\n}\n\nmessage Shelf {\n  string name = 1;\n}\n';
+const LIBRARY_CLIENT = 'import requests\n\n\ndef show_shelf(name):\n    return requests.get("http://library:8080/v1/shelves/" + name)\n';
+
 let user: ReturnType<typeof newUser>;
 let folder: string;
 beforeEach(async () => {
@@ -82,6 +86,14 @@ describe('callers and blast radius', () => {
 
   it('links a request to the route of the service that it names', async () => {
     expect(await listed('blast-radius', 'showItem')).toContain('shop: stock');
+  });
+
+  it('links a request to the rpc that serves it under an HTTP rule', async () => {
+    newClone('library', { 'library.proto': LIBRARY });
+    newClone('reader', { 'reader.py': LIBRARY_CLIENT });
+    await knowing('workspace', 'create', 'books', 'library', 'reader');
+    const { listed: found } = await json('blast-radius', 'Library.GetShelf', '--workspace', 'books');
+    expect(found.map((d: { repo: string; name: string }) => `${d.repo}: ${d.name}`)).toContain('reader: show_shelf');
   });
 
   it('says that calls of a method are a lower bound, and which version is expected', async () => {

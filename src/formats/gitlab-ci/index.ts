@@ -2,11 +2,21 @@
 import type { Format } from '../contract.ts';
 import { readPipeline } from './read-pipeline.ts';
 
+const MAIN = /(?:^|\/)[^/]*\.gitlab-ci\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci\/)?[^/]+\.ya?ml$/;
+/** What a pipeline includes may be called anything; it stands in a folder for such files, and has jobs of its own. */
+const INCLUDED = /(?:^|\/)\.?(?:ci|gitlab|gitlab-ci|pipelines?|ci-templates)\/(?:.*\/)?[^/]+\.ya?ml$/;
+const PART = /^(?:\s+(?:script|extends|trigger)\s*:|stages\s*:|include\s*:)/m;
+const JOBS = /^[.\w][^\n:]*:[ \t]*(?:\r?\n[ \t]+[^\n]*|\r?\n[ \t]*#[^\n]*)*?\r?\n[ \t]+(?:script|before_script|trigger)\s*:/m;
+const STAGED = /^(?:[ \t]+(?:stage|rules|needs|extends|image|only|except)\s*:|include\s*:)/m;
+
 export const format: Format = {
   id: 'gitlab-ci',
-  version: 1,
+  version: 2,
   claims: (path, head) =>
-    /(?:^|\/)[^/]*\.gitlab-ci\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci\/)?[^/]+\.ya?ml$/.test(path) &&
-    (head === undefined || /^(?:\s+(?:script|extends|trigger)\s*:|stages\s*:|include\s*:)/m.test(head)),
+    MAIN.test(path)
+      ? head === undefined || PART.test(head)
+      : INCLUDED.test(path) &&
+        !path.includes('.github/') &&
+        (head === undefined || (JOBS.test(head) && STAGED.test(head) && !/^(?:apiVersion|on|jobs|services)\s*:/m.test(head))),
   syntax: { read: (path, text) => [readPipeline(path, text)] },
 };

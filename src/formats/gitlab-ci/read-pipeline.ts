@@ -38,6 +38,7 @@ export function readPipeline(path: string, text: string): FileFacts {
       name,
       start: root.start,
       end: root.end,
+      aliases: [PIPELINE_ALIAS],
       signature: `pipeline · stages ${stages.join(', ') || 'by default'}`,
     });
     relateCommon(facts, pipeline, root);
@@ -60,8 +61,11 @@ function relateCommon(facts: FormatFacts, from: SymbolIndex, node: YamlNode | un
 function relateInclude(facts: FormatFacts, from: SymbolIndex, included: YamlNode): void {
   const file = at(included, 'local') ?? (included.kind === 'text' ? included : undefined);
   const place = joined('', textOf(file)?.replace(/^\//, '') ?? '');
-  if (file !== undefined && place !== undefined && place !== '')
-    facts.relation({ type: 'depends_on', from, target: { kind: 'file', name: place, otherwise: 'nothing' }, at: file.start });
+  if (file === undefined || place === undefined || place === '' || /^https?:/.test(place)) return;
+  // `/ci/*.yml` and `/ci/**.yml`: every pipeline below that folder.
+  const folder = place.includes('*') ? place.slice(0, place.lastIndexOf('/', place.indexOf('*')) + 1) : undefined;
+  const all = { kind: 'workflow', name: PIPELINE_ALIAS, all: true, within: folder ?? '' } as const;
+  facts.relation({ type: 'depends_on', from, target: { ...(folder ? all : ({ kind: 'file', name: place } as const)), otherwise: 'nothing' }, at: file.start });
 }
 
 function addJob(facts: FormatFacts, source: string, pipeline: SymbolIndex, { key, keyStart, end, value }: YamlEntry): void {
@@ -85,6 +89,7 @@ function addJob(facts: FormatFacts, source: string, pipeline: SymbolIndex, { key
   for (const included of itemsOf(at(value, 'trigger', 'include')).concat(at(value, 'trigger', 'include') ?? [])) relateInclude(facts, from, included);
 }
 
+const PIPELINE_ALIAS = '(pipeline)';
 const jobAlias = (name: string): string => `job:${name}`;
 
 /** Of this file or of one that the pipeline includes. */

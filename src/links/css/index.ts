@@ -3,6 +3,7 @@
  * `class="card"`, `clsx('card', { open })`, `styles.card` of a CSS module. A class that no sheet of the repository styles
  * leaves no trace, because it may come from a framework.
  */
+import { classNames, styledBy } from '../../formats/shared/style-classes.ts';
 import type { Link } from '../contract.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
 
@@ -33,7 +34,7 @@ export const link: Link = {
 const isInBraces = (text: string, at: number): boolean => text.lastIndexOf('{', at) > text.lastIndexOf('}', at);
 
 function addNames(builder: LinkBuilder, names: string, start: number): void {
-  for (const { 0: name, index } of names.matchAll(/(?<![\w$:-])-?[A-Za-z_][\w-]*(?![\w:/[-])/g)) add(builder, name, start + index);
+  for (const { name, at } of classNames(names)) add(builder, name, start + at);
 }
 
 /** `styles.card`, `styles['card-title']`: of that sheet alone. */
@@ -44,6 +45,5 @@ function addMembers(builder: LinkBuilder, text: string, local: string, sheet: st
 }
 
 function add(builder: LinkBuilder, name: string, at: number): void {
-  if (name !== '')
-    builder.relation({ type: 'references', target: { kind: 'selector', name: `.${name}`, reader: 'css', all: 'nearest', otherwise: 'nothing' }, at });
+  if (name !== '') builder.relation({ type: 'references', target: styledBy(name), at });
 }
