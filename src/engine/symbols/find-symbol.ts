@@ -52,10 +52,19 @@ async function findPlain(reader: GraphReader, text: string): Promise<GraphNode[]
   return answer;
 }
 
-/** A member that a type inherits, or a symbol qualified by its module. */
+/** A member that a type inherits, a symbol qualified by its module, or a table by its schema. */
 async function byItsPlace(reader: GraphReader, name: string): Promise<GraphNode[]> {
   const inherited = await inheritedMember(reader, name);
-  return inherited.length > 0 ? inherited : symbolsInModule(reader, name);
+  if (inherited.length > 0) return inherited;
+  const inModule = await symbolsInModule(reader, name);
+  return inModule.length > 0 ? inModule : inSchema(reader, name);
+}
+
+/** `accounting.order`: the table `order`, which says of itself that it stands in that schema. */
+async function inSchema(reader: GraphReader, text: string): Promise<GraphNode[]> {
+  if (!text.includes('.')) return [];
+  const nodes = await reader.nodesByName({ names: [lastPart(text)], limit: MAX_NAMESAKES });
+  return nodes.filter(({ kind, signature }) => (kind === 'table' || kind === 'view') && signature.split(' ').includes(text));
 }
 
 /** Undefined when the text is not a hash, or not one of a symbol. */

@@ -17,10 +17,16 @@ const MAX_CANDIDATES = 12;
 
 export async function resolveSymbol(reader: GraphReader, text: string): Promise<ResolvedSymbol> {
   const named = text.trim();
-  const nodes = withoutStubs(await findSymbols(reader, named)).sort(byLikelihood(named));
+  const nodes = contractAlone(withoutStubs(await findSymbols(reader, named)), named).sort(byLikelihood(named));
   const [first, second] = nodes as [GraphNode, GraphNode?];
   if (second === undefined || isPlainlyMeant(first, second, named)) return { found: first };
   return { candidates: nodes.slice(0, MAX_CANDIDATES), more: Math.max(0, nodes.length - MAX_CANDIDATES) };
+}
+
+/** Whoever writes the name of an rpc means the contract; methods of that name in servers and generated stubs follow from it. */
+function contractAlone(nodes: GraphNode[], text: string): GraphNode[] {
+  const rpcs = nodes.filter(({ kind, name }) => kind === 'rpc' && name === text);
+  return rpcs.length > 0 ? rpcs : nodes;
 }
 
 /** Callables of one name in one file that differ in their parameters alone, in order of place; undefined for others. */

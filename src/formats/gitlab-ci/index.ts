@@ -6,8 +6,8 @@ const MAIN = /(?:^|\/)[^/]*\.gitlab-ci\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci\/)?[^/]+\
 /** What a pipeline includes may be called anything; it stands in a folder for such files, and has jobs of its own. */
 const INCLUDED = /(?:^|\/)\.?(?:ci|gitlab|gitlab-ci|pipelines?|ci-templates)\/(?:.*\/)?[^/]+\.ya?ml$/;
 const PART = /^(?:\s+(?:script|extends|trigger)\s*:|stages\s*:|include\s*:)/m;
-const JOBS = /^[.\w][^\n:]*:[ \t]*(?:\r?\n[ \t]+[^\n]*|\r?\n[ \t]*#[^\n]*)*?\r?\n[ \t]+(?:script|before_script|trigger)\s*:/m;
-const STAGED = /^(?:[ \t]+(?:stage|rules|needs|extends|image|only|except)\s*:|include\s*:)/m;
+const JOBS = /^[ \t]+(?:script|before_script|trigger)[ \t]*:/m;
+const STAGED = /^(?:[ \t]+(?:stage|rules|needs|extends|image|only|except)[ \t]*:|include[ \t]*:)/m;
 
 export const format: Format = {
   id: 'gitlab-ci',

@@ -34,7 +34,7 @@ function add(facts: FormatFacts, { name, value, start, end }: Setting): void {
 const isSecret = (name: string, value: string): boolean =>
   /pass|secret|token|key|credential|salt|connectionstring/i.test(name) || /:\/\/[^/\s]*:[^/\s]*@/.test(value);
 
-const PLACEHOLDER = /\$\{([\w.-]+)(?::[^}]*)?\}/g;
+const PLACEHOLDER = /\$\{([\w.-]+)(?::[^}]{0,400})?\}/g;
 const ERB = /\bENV(?:\.fetch\(|\[)\s*["'](\w+)["']/g;
 
 /** `${DB_URL:localhost}` is a variable, `${shop.url}` another setting. */

@@ -10,7 +10,7 @@ const INCLUDE = /(?:\{%-?\s*(?:extends|include|import|from|embed|render)\s+|@(?:
 const PARTIAL = /\{\{>\s*([\w./-]+)/g;
 /** Rails: `render "shared/menu"`, `render partial: "menu"`. */
 const RENDER = /<%=?-?\s*render\s*\(?\s*(?:partial:\s*|:partial\s*=>\s*)?["']([\w./-]+)["']/g;
-const SHEET = /<link\b[^>]*?\bhref\s*=\s*["']([^"'{}<>?#]+\.(?:css|scss))["']/g;
+const SHEET = /<link\b[^>]{0,400}?\bhref\s*=\s*["']([^"'{}<>?#]+\.(?:css|scss))["']/g;
 
 export function readTemplate(path: string, text: string): FileFacts {
   const facts = new FormatFacts('templates', path, text);
@@ -25,7 +25,7 @@ export function readTemplate(path: string, text: string): FileFacts {
 }
 
 /** What is filled in leaves blanks. */
-const withoutMarks = (text: string): string => text.replace(/\{\{[^}]*\}\}|\{%[^%]*%\}|<%[^%]*%>|@\([^)]*\)|@\w+/g, (mark) => ' '.repeat(mark.length));
+const withoutMarks = (text: string): string => text.replace(/\{\{[^}]{0,200}\}\}|\{%[^%]{0,200}%\}|<%[^%]{0,200}%>|@\([^)]{0,200}\)|@\w+/g, (mark) => ' '.repeat(mark.length));
 
 /** A page uses a class again and again; the first place will do. */
 function relateClasses(facts: FormatFacts, seen: Set<string>, text: string, start: number): void {

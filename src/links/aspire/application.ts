@@ -141,7 +141,7 @@ function* chainsIn(text: string): Generator<Chain> {
   }
 }
 
-const STEP = /(?:\s|\/\/[^\n]*)*\.\s*([A-Z]\w*)\s*(?:<([\w.<>, ]*)>)?\s*\(/y;
+const STEP = /(?:\s|\/\/[^\n]*\n)*\.\s*([A-Z]\w*)\s*(?:<([\w.<>, ]*)>)?\s*\(/y;
 
 function callsFrom(text: string, start: number): Call[] {
   const calls: Call[] = [];

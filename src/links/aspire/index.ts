@@ -8,15 +8,22 @@ import type { RelationTarget, SymbolIndex } from '../../model/facts.ts';
 import type { Link, LinkInput } from '../contract.ts';
 import { LinkBuilder } from '../shared/link-builder.ts';
 import { type AppResource, readApplication, type Setting } from './application.ts';
+import { CONNECTION_WORDS, connectionsIn } from './connections.ts';
 import { ranBy } from './what-runs.ts';
+
+const HOST = /\bDistributedApplication|\bIResourceBuilder</;
 
 export const link: Link = {
   id: 'aspire',
   version: 1,
-  words: ['DistributedApplication', 'IResourceBuilder<'],
+  words: ['DistributedApplication', 'IResourceBuilder<', ...CONNECTION_WORDS],
   concerns: (path) => path.endsWith('.cs'),
   read(input) {
     const builder = new LinkBuilder(input);
+    if (!HOST.test(input.text)) {
+      for (const { name, at } of connectionsIn(input.text)) builder.relation({ type: 'connects_to', target: connected(name), at });
+      return builder.finish();
+    }
     const { resources, settings } = readApplication(input.text);
     const symbols = new Map(resources.map((resource) => [resource, addResource(builder, resource)] as const));
     for (const [resource, from] of symbols) relateOwn(builder, input, resource, from);
@@ -38,14 +45,17 @@ function relateOwn(builder: LinkBuilder, { path }: LinkInput, resource: AppResou
   for (const { type, target } of ranBy(resource, path)) builder.relation({ type, from, target, at: resource.at });
 }
 
+/** Whatever host of the repository calls a resource so. */
+const connected = (name: string): RelationTarget => ({ kind: ['workload', 'resource'], name, reader: 'aspire', otherwise: 'nothing' });
+
 const named = (name: string, within: string): RelationTarget => ({ kind: ['workload', 'resource'], name, within, otherwise: 'nothing' });
 
 /** Without a resource of this file, what the function does that stands around it. */
 function relateSetting(builder: LinkBuilder, { path }: LinkInput, { kind, name, at }: Setting, from: SymbolIndex | undefined): void {
   const place = { at, ...(from !== undefined && { from }) };
   if (kind === 'variable') {
-    builder.relation({ type: 'configures', target: { kind: 'env_var', name }, ...place });
-    // .NET reads the variable as a setting of that name.
+    // A .NET project reads the variable as a setting of that name.
+    if (/^[A-Z0-9_]+$/.test(name)) builder.relation({ type: 'configures', target: { kind: 'env_var', name }, ...place });
     const end = at + name.length + 2;
     builder.symbol({
       kind: 'config_key',

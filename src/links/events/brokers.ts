@@ -25,7 +25,7 @@ const kafka: MessageSystem = {
     ...inLanguages(
       JVM,
       String.raw`@KafkaListener\([^)]*?\btopics\s*=\s*[{[]?\s*<>(?:\s*,\s*("[^"\n]+"))?`,
-      String.raw`\.subscribe\(\s*(?:(?:[a-z.]*[A-Z]\w*\.(?:asList|of|singletonList|singleton))|listOf|setOf)\(\s*<>`,
+      String.raw`\bsubscribe\(\s*(?:(?:[a-z.]*[A-Z]\w*\.(?:asList|of|singletonList|singleton))|listOf|setOf)\(\s*<>`,
       String.raw`[bB]uilder\.(?:stream|table|globalTable)\(\s*<>`,
     ),
     ...inLanguages(

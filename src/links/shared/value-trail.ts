@@ -4,7 +4,7 @@
  * assigned). A question about one kind of value needs no more than the steps on the way.
  */
 import type { BindingFact, FileFacts, SymbolFact, SymbolIndex } from '../../model/facts.ts';
-import { isValueKind } from '../../model/node-kinds.ts';
+import { isCallableKind, isValueKind } from '../../model/node-kinds.ts';
 import { namesInType } from './expressions.ts';
 
 /** More than real code needs; ends circles. */
@@ -14,11 +14,15 @@ export class ValueTrail {
   readonly #facts: FileFacts;
   readonly #bindings = new Map<string, BindingFact[]>();
   readonly #values = new Map<string, SymbolFact[]>();
+  readonly #callables = new Map<string, SymbolFact[]>();
 
   constructor(facts: FileFacts) {
     this.#facts = facts;
     for (const binding of facts.bindings) push(this.#bindings, binding.name, binding);
-    for (const symbol of facts.symbols) if (isValueKind(symbol.kind)) push(this.#values, symbol.name, symbol);
+    for (const symbol of facts.symbols) {
+      if (isValueKind(symbol.kind)) push(this.#values, symbol.name, symbol);
+      else if (isCallableKind(symbol.kind)) push(this.#callables, symbol.name, symbol);
+    }
   }
 
   /** The expression itself first. `at`: the symbol that it stands in. */
@@ -34,6 +38,7 @@ export class ValueTrail {
   #next(expr: string, offset: number, at: SymbolIndex): string[] {
     const { owner, member, rest } = firstStep(expr);
     if (member === undefined) return [];
+    if (rest.startsWith('()') && (owner === undefined || owner === 'this')) return this.#returned(member).map((value) => value + rest.slice(2));
     if (owner === undefined) return this.#named(member, offset).map((value) => value + rest);
     const type = owner === 'this' ? this.#typeAround(at) : owner.slice(owner.lastIndexOf('.') + 1);
     return this.#fields(type, member).map((value) => value + rest);
@@ -44,6 +49,11 @@ export class ValueTrail {
     const around = (this.#bindings.get(name) ?? []).filter((b) => b.start <= offset && offset < b.end);
     const inner = around.reduce<BindingFact | undefined>((best, b) => (best === undefined || b.end - b.start <= best.end - best.start ? b : best), undefined);
     return inner === undefined ? (this.#values.get(name) ?? []).flatMap(meaning) : meaning(inner);
+  }
+
+  /** What a function of the file says that it gives. */
+  #returned(name: string): string[] {
+    return (this.#callables.get(name) ?? []).flatMap(({ type }) => (type === undefined ? [] : meaning({ type })));
   }
 
   #fields(type: string | undefined, name: string): string[] {

@@ -24,6 +24,9 @@ const KINDS: ReadonlyMap<string, readonly NodeKind[]> = new Map(
   }),
 );
 
+/** Behind one of those: "which workflow step", which code has steps of its own for. */
+const PARTS: ReadonlyMap<string, readonly NodeKind[]> = new Map(Object.entries<readonly NodeKind[]>({ step: ['step', 'job'], job: ['job'] }));
+
 const ASKED = /^(?:(?:in|on|from|to|by) )?(?:which|what) (.*)/;
 /** "what happens when images …" asks for no image, "which function fills tables" for no table. */
 const CLAUSE =
@@ -45,7 +48,8 @@ function kindsBehindWhich(title: string): readonly NodeKind[] {
       ?.split(/[^\w-]+/)
       .slice(0, PHRASE + 1) ?? [];
   const end = words.findIndex((word) => CLAUSE.test(word));
-  const phrase = (end < 0 ? words : words.slice(0, end)).map(kindsOf);
+  const said = end < 0 ? words : words.slice(0, end);
+  const phrase = said.map((word, i) => (i > 0 && kindsOf(said[i - 1] as string).length > 0 ? (PARTS.get(word) ?? kindsOf(word)) : kindsOf(word)));
   const first = phrase.slice(0, PHRASE).findIndex((kinds) => kinds.length > 0);
   // "which container image": the noun behind it says more.
   return [phrase[first + 1], phrase[first]].find((kinds) => first >= 0 && kinds !== undefined && kinds.length > 0) ?? [];
