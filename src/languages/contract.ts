@@ -102,10 +102,14 @@ export interface ResolutionTraits {
   readonly namesOwnClass?: true;
   /** Methods that are a type's constructor: `__init__`, `constructor`, `initialize`. */
   readonly constructors: readonly string[];
+  /** A constructor that hands on to none runs the one of its base that takes nothing (Java, C#, C++). */
+  readonly impliesSuper?: true;
   /** Members of a type that return an instance although nothing declares them: Ruby `new`. */
   readonly factories: readonly string[];
   /** A method repeats the type parameters of its receiver type, in the same order but under its own names (Go). */
   readonly receiverTypeParams?: true;
+  /** A literal of a struct may name no fields, only give their values in order (Go). */
+  readonly fieldsByPosition?: true;
   /** When several embedded types have a member, the type with the fewest steps in between provides it (Go). */
   readonly shallowestFirst?: true;
   /** A type implements an interface by having its methods, without naming it (Go). */
@@ -204,6 +208,13 @@ export interface ResolutionTraits {
 export interface ImplicitUses {
   /** Names, without their owner, that a runtime, test runner or framework calls: Python `__iter__`, Go `TestMain`. */
   readonly names?: RegExp;
+  /**
+   * Members that the language's syntax or library calls without naming them: operators, iteration, the text of a value. Both
+   * patterns have to match where both are there.
+   */
+  readonly unnamed?: { readonly names?: RegExp; readonly signatures?: RegExp };
+  /** Code that asks for a member, a function or a type by a text: `getattr`, `send`, reflection. */
+  readonly computedAccess?: RegExp;
   /** Files that a tool loads by their path, so that everything they export is in use: `conftest.py`. */
   readonly files?: RegExp;
   /** Files whose symbols of such names a framework reads: the constants of Django's `settings.py`. */

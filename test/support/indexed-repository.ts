@@ -9,6 +9,7 @@ import type { Repository } from '../../src/engine/repositories/open-repository.t
 import { describeRepo, storeProfile } from '../../src/engine/view/repo-profile.ts';
 import { openSqliteStore } from '../../src/store/sqlite/index.ts';
 import { indexFolder } from '../contract/languages/index-folder.ts';
+import { newRepository } from '../e2e/knowing.ts';
 
 const RANKING = fileURLToPath(new URL('../fixtures/ranking/repo/', import.meta.url));
 
@@ -23,6 +24,17 @@ export const repositoryOf = (name: string, files: Readonly<Record<string, string
       await writeFile(join(root, path), text);
     }
   });
+
+/** Asks a question of a repository with these files, which git knows, and forgets it. */
+export async function askedOf<T>(files: Readonly<Record<string, string>>, ask: (repository: Repository) => Promise<T>): Promise<T> {
+  const root = newRepository(files);
+  const repository = await indexInto(`${root}.db`, 'sample', root);
+  try {
+    return await ask(repository);
+  } finally {
+    await repository.store.close();
+  }
+}
 
 /** For the tests of the calling file: made before the first, gone after the last. */
 function indexedRepository(name: string, fill: (root: string) => Promise<void>): () => Repository {

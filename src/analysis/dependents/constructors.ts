@@ -6,6 +6,9 @@ import type { CodeGraph } from '../code-graph.ts';
 
 const CONSTRUCTOR = kindId('constructor');
 const CONTAINS = edgeTypeId('contains');
+const EXTENDS = edgeTypeId('extends');
+/** A base that half a repository extends says little about who makes something of it. */
+const MAX_SUBTYPES = 2_000;
 
 /** Whether calls of its type lead to this one or to another: there are several of them. */
 export function isToldApart(graph: CodeGraph, id: NodeId): boolean {
@@ -19,6 +22,24 @@ export function callersToldApart(graph: CodeGraph, type: NodeId): ReadonlySet<No
   if (all.length < 2) return undefined;
   const { offsets, targets } = graph.adjacency.in;
   return new Set(all.flatMap((id) => [...targets.subarray(offsets[id], offsets[id + 1])]));
+}
+
+/** Types below this one that have no constructor of their own: whoever makes one of them runs that of this type. */
+export function typesMadeThrough(graph: CodeGraph, type: NodeId): ReadonlySet<NodeId> {
+  const { offsets, targets, types } = graph.adjacency.in;
+  const below = new Set<NodeId>([type]);
+  for (const base of below)
+    for (let i = offsets[base] as number; i < (offsets[base + 1] as number) && below.size < MAX_SUBTYPES; i++)
+      if (types[i] === EXTENDS && !hasConstructor(graph, targets[i] as number)) below.add(targets[i] as number);
+  below.delete(type);
+  return below;
+}
+
+function hasConstructor({ adjacency, columns }: CodeGraph, type: NodeId): boolean {
+  const { offsets, targets, types } = adjacency.out;
+  for (let i = offsets[type] as number; i < (offsets[type + 1] as number); i++)
+    if (types[i] === CONTAINS && columns.nodeKind[targets[i] as number] === CONSTRUCTOR) return true;
+  return false;
 }
 
 function constructorsOf(graph: CodeGraph, type: NodeId): NodeId[] {

@@ -12,7 +12,7 @@ import { isCallableKind, isSharedKind, isTypeKind, kindId, NODE_KINDS } from '..
 import { PROVENANCES, provenanceConfidence, provenanceId } from '../../model/provenance.ts';
 import { mindOthers } from '../../util/question-deadline.ts';
 import type { CodeGraph } from '../code-graph.ts';
-import { callersToldApart } from './constructors.ts';
+import { callersToldApart, isToldApart, typesMadeThrough } from './constructors.ts';
 import { CALL_ROLES, type EdgeRoles, ENDS, leadsToStandIn, NOT, TYPE_ROLES, TYPE_USE_ROLES } from './edge-roles.ts';
 
 export interface Dependent {
@@ -162,7 +162,9 @@ class DependentSearch {
       if (leadsToStandIn(types[i] as number) && this.#sureEnough(provenances[i] as number))
         visit(targets[i] as number, SURE[provenances[i] as number] as number);
     const owner = columns.nodeOwner[id] as number;
-    if (columns.nodeKind[id] === CONSTRUCTOR && owner >= 0) visit(owner, 1);
+    if (columns.nodeKind[id] !== CONSTRUCTOR || owner < 0) return;
+    visit(owner, 1);
+    if (!isToldApart(this.#graph, id)) for (const type of typesMadeThrough(this.#graph, owner)) visit(type, 1);
   }
 
   #expand(from: Frontier, depth: number, reached: NodeId[]): void {

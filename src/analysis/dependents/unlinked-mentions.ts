@@ -53,7 +53,7 @@ const isOwn = ({ file, line }: TextLine, { file: own, startLine, endLine }: Grap
 
 /** Lines that bring a name in from elsewhere, or say who may see it (`private_constant :LIMIT`). */
 const BRINGS_IN =
-  /^\s*(?:(?:pub(?:\([^)]*\))? )?(?:import|from|use|mod|using|package|export|require|include|\}\s*from)\b|(?:private|public|protected|module)(?:_constant|_class_method|_function)?\s*\(?:)/;
+  /^\s*(?:(?:pub(?:\([^)]*\))? )?(?:(?:import|from|use|mod|using|package|require|include|\}\s*from)\b|export\s*(?:type\s*)?[{*]|export default [\w$]+;?$)|(?:private|public|protected|module)(?:_constant|_class_method|_function)?\s*\(?:)/;
 
 export interface NameUse {
   readonly name: string;
@@ -63,6 +63,12 @@ export interface NameUse {
   readonly use: 'member' | 'ofOwner' | 'bare';
   /** The type that it belongs to; '' for none. */
   readonly owner: string;
+  /** What declares it, as a path in a text says it: its type, its file without an ending. */
+  readonly home: string;
+  /** Whether code asks for something by a text: on this line, or in this file for something that can be called. */
+  readonly asksByText: (line: TextLine) => boolean;
+  /** Whether code may take a member out of something without asking it: `const { size } = page`. */
+  readonly isTakenOut: boolean;
   /** Files in which the bare name can be the symbol's. */
   readonly isVisible: (file: string) => boolean;
 }
@@ -71,7 +77,7 @@ export interface NameUse {
  * Whether a line can mean the symbol: a member asked of something, a bare name where it is known, or a text that holds
  * nothing but the name or a path to it. Calls are left out: those of unknown receivers are counted elsewhere.
  */
-export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line: TextLine) => boolean {
+export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut, isVisible }: NameUse): (line: TextLine) => boolean {
   const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
   // What is asked of its own type is counted nowhere else, so calls count: `Kind::Text("x")` in an attribute.
   const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${use === 'ofOwner' ? '(?![\\w$])' : ending}`, 'g');
@@ -81,19 +87,32 @@ export function mayMean({ name, whole, use, owner, isVisible }: NameUse): (line:
   );
   // Symbols are texts that stand for a name.
   const inText = new RegExp(`["'](?:[\\w$]+[.:#/]+)*${escaped(name)}["']|(?<![\\w:]):${escaped(name)}(?![\\w$:])`);
-  const isText = (text: string) => isDistinct(name) && inText.test(text);
+  const pathTo = new RegExp(`["'](?:[\\w$]+[.:#/]+)*(?:${[owner, home].filter(Boolean).map(escaped).join('|')})[.:#]+${escaped(name)}["']`);
+  // A plain word is a name where something is asked for by a text, where an annotation says it, or behind what declares it.
+  const isNamed = (line: TextLine) => isDistinct(name) || ANNOTATION.test(line.text) || pathTo.test(line.text) || asksByText(line);
+  // Code in a text: `eval("page.size()")`.
+  const inCode = new RegExp(`["'\`][^"'\`]*(?:\\.|->|::)${escaped(name)}\\(`);
+  const isText = (line: TextLine) => (inText.test(line.text) && isNamed(line)) || (inCode.test(line.text) && asksByText(line));
+  const takenOut = new RegExp(`[{,]\\s*${escaped(name)}\\s*(?:[:=,][^{}]*)?\\}\\s*(?:=[^=>]|\\)\\s*(?:=>|\\{|:)|:\\s*[\\w<])`);
   const isAsked = (code: string) => [...code.matchAll(asked)].some((m) => isOwners(m[1] ?? '', code[m.index - 1]));
   // A capitalised word that begins a chain is a type; further on it is a member of C# or Go.
   const isOwners = (of: string, before = '') => of === owner || of === 'Self' || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
+  // `Pkg.Model`, where nobody could tell what `Pkg` holds.
+  const isOfModule = (code: string) => isDistinctType(name) && [...code.matchAll(asked)].some((m) => TYPE_NAME.test(m[1] ?? ''));
   const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
-  return ({ file, text }) => {
+  return (line) => {
+    const { file, text } = line;
     if (BRINGS_IN.test(text)) return false;
     const code = text.replace(TEXTS, '""');
-    return isText(text) || (use !== 'bare' && isAsked(code)) || (use !== 'member' && isBare(file, code));
+    if (isTakenOut && use === 'member' && takenOut.test(code)) return true;
+    return isText(line) || (use !== 'bare' ? isAsked(code) : isOfModule(code)) || (use !== 'member' && isBare(file, code));
   };
 }
 
 const TYPE_NAME = /^[A-Z]/;
+/** A line of annotations: `#[serde(default = "size")]`, `@patch('app.core.fetch')`. */
+const ANNOTATION = /^\s*(?:#!?\[|@\w|\[\w+\()/;
+const isDistinctType = (name: string): boolean => TYPE_NAME.test(name);
 
 /** What a member of the name is asked of on a line, as it stands there: `page.stats` for `page.stats.size`. */
 export function askers(text: string, name: string): string[] {
@@ -117,6 +136,6 @@ function saysName(name: string): (text: string) => boolean {
 function saysInCode(name: string): (text: string) => boolean {
   if (isDistinct(name)) return () => true;
   const said = escaped(name);
-  const written = new RegExp(`(?:[.:#@$([{=!<>]|->|\\breturn)\\s*${said}\\b|\\b${said}\\s?(?:[(\\[=;)\\]}]|\\.\\w)`);
+  const written = new RegExp(`["']${said}["']|(?:[.:#@$([{=!<>]|->|\\breturn)\\s*${said}\\b|\\b${said}\\s?(?:[(\\[=;)\\]}]|\\.\\w)`);
   return (text) => written.test(text);
 }

@@ -26,6 +26,7 @@ import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './op
 import { lookForCalls, type PossibleCall } from './possible-calls.ts';
 import { type SiteCode, siteCode } from './site-code.ts';
 import { lookForName } from './text-mentions.ts';
+import { calledUnnamed, lookForMadeName } from './unnamed-uses.ts';
 
 export interface DependentsRequest {
   /** A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file. */
@@ -105,6 +106,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
       return pastReport(view, { symbol: subject.symbol, notes: subject.notes, ...countDependents(graph, shown), listed: await describeNearest() });
     const saidInText = lookForName(view, subject.symbol, subject.ids);
     const mayBeCalled = lookForCalls(view, subject.symbol);
+    const mayBeMade = lookForMadeName(view, subject.symbol);
     const edits = request.noticeEdits === true ? begun(editedSince(view)) : [];
     const listed = await describeNearest();
     const asked = await view.reader.nodes([...subject.ids, ...carriers].slice(0, MAX_ASKED));
@@ -112,7 +114,8 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const counts = countDependents(graph, found);
     const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
     const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
-    const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...further, ...(await edits)]);
+    const unnamed = [...(await calledUnnamed(view, subject.symbol)), ...(await mayBeMade())];
+    const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...unnamed, ...further, ...(await edits)]);
     const possible = completeness.level === 'complete' ? [] : await mayBeCalled();
     const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
     const [symbol = subject.symbol] = await withDeclarations(view.reader, [subject.symbol]);

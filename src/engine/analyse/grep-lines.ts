@@ -7,7 +7,8 @@ export { isComment, type TextLine } from '../../analysis/dependents/unlinked-men
 /** An answer does not wait longer for a modest word about itself. */
 const PATIENCE_MS = 2_000;
 
-const HIT = /^([^\0]+)\0(\d+)\0(.*)$/;
+/** Lines may end as on Windows. */
+const HIT = /^([^\0]+)\0(\d+)\0(.*?)\r?$/s;
 
 /** `pattern`: options of `git grep`, which decide what matches. Undefined when that took too long. */
 export async function linesMatching(root: string, pattern: readonly string[]): Promise<TextLine[] | undefined> {

@@ -14,6 +14,7 @@ import { repoCommand } from '../../util/own-command.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import { freshness } from '../view/freshness.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { handedToDecorators } from './unnamed-uses.ts';
 import { outlineUses, unreadUses } from './unread-uses.ts';
 
 const DYNAMIC = '<dynamic';
@@ -35,8 +36,10 @@ export async function userCompleteness(view: SnapshotView, question: Question, k
   const { asked, found, foundInProduct = found } = question;
   const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
   const outside = isExported ? ['it is exported: users outside of this repository are not seen'] : [];
+  const [symbol] = asked;
   const heirs = foundInProduct === 0 ? await calledFromOutside(view, asked) : [];
-  return openCompleteness(view, question, [...known, ...outside, ...heirs, ...(await madeMembers(view, asked))]);
+  const handed = found === 0 && symbol !== undefined ? await handedToDecorators(view, symbol) : [];
+  return openCompleteness(view, question, [...known, ...outside, ...heirs, ...handed, ...(await madeMembers(view, asked))]);
 }
 
 /** A method that no product code calls, of a type that extends or implements something outside: code outside may call it through that type. */

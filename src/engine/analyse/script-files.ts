@@ -24,6 +24,7 @@ export async function scriptsSeeing(view: SnapshotView, { name, file, fileId }: 
   });
 }
 
-function textOf({ repo }: SnapshotView, file: string): string | undefined {
+/** Undefined for what is gone or too large. */
+export function textOf({ repo }: SnapshotView, file: string): string | undefined {
   return readIfThereSync(join(repo.root, file), { most: LARGEST })?.toString('utf8');
 }

@@ -7,9 +7,10 @@ import { begun } from '../../util/begun.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { accountedLines } from '../view/accounted-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
-import { linesMatching } from './grep-lines.ts';
+import { isComment, linesMatching } from './grep-lines.ts';
 import { filesSpeaking } from './possible-calls.ts';
 import { scriptsSeeing } from './script-files.ts';
+import { asksByText, languageOf } from './unnamed-uses.ts';
 
 /** Shorter names are words of every text: they count where something is asked for them. */
 const MIN_NAME = 4;
@@ -20,7 +21,7 @@ const MAX_BEARERS = 60;
 const TOO_LONG = 'looking for its name in the text took too long';
 
 function linesSaying(root: string, name: string, isMember: boolean): Promise<TextLine[] | undefined> {
-  const asked = ['.', '->', '::'].flatMap((of) => ['-e', `${of}${name}`]);
+  const asked = [`.${name}`, `->${name}`, `::${name}`, `'${name}'`, `"${name}"`].flatMap((said) => ['-e', said]);
   return linesMatching(root, isMember && name.length < MIN_NAME ? ['-F', ...asked] : ['-w', '-F', '-e', name]);
 }
 
@@ -28,6 +29,7 @@ function linesSaying(root: string, name: string, isMember: boolean): Promise<Tex
 export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly NodeId[]): (found: readonly Dependent[]) => Promise<string[]> {
   const name = lastPart(symbol.name).replace(/[?!=]$/, '');
   const lines = isInformative(symbol.kind, name) ? begun(linesSaying(view.repo.root, name, useOf(symbol) === 'member')) : undefined;
+  if (INSTANCE_VARIABLE.test(name)) return lookForVariable(view, symbol, name);
   const property = propertyOf(symbol, name);
   const propertyLines = property === undefined ? [] : begun(linesSaying(view.repo.root, property, false));
   return async (found) => {
@@ -43,6 +45,20 @@ export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly
     const asProperty =
       property === undefined ? [] : unlinkedMentions((await propertyLines) ?? [], { symbol, name: property, isIndexed, isOpen: () => false }).outside;
     return [...inWords({ code: mentions.code, outside: [...templates, ...asProperty] }), ...beyond];
+  };
+}
+
+const INSTANCE_VARIABLE = /^@+\w+$/;
+
+/** Its own type alone can say it; others ask for it by a text: `instance_variable_get(:@rows)`. */
+function lookForVariable(view: SnapshotView, symbol: GraphNode, name: string): () => Promise<string[]> {
+  const asked = [`:${name}`, `'${name}'`, `"${name}"`].flatMap((said) => ['-e', said]);
+  const lines = begun(linesMatching(view.repo.root, ['-w', '-F', ...asked]));
+  return async () => {
+    const all = await lines;
+    if (all === undefined) return [TOO_LONG];
+    const speaking = await filesSpeaking(view, symbol);
+    return inWords({ outside: [], code: all.filter((l) => speaking.has(l.file) && !isComment(l.text)) });
   };
 }
 
@@ -82,6 +98,7 @@ async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said,
   const bearers = await bearersOf(view, symbol, name);
   if (found.length === 0 && bearers?.every((n) => n.id === symbol.id)) return { isOpen: () => true, beyond: [] };
   const use = useOf(symbol);
+  const language = await languageOf(view, symbol);
   const visible = new Set(use === 'bare' ? [...(await importersOf(view, symbol)), ...(await scriptsSeeing(view, symbol, lines))] : []).add(symbol.file);
   const whole = lastPart(symbol.name).replace(/=$/, '');
   const mayMeanIt = mayMean({
@@ -89,6 +106,9 @@ async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said,
     whole,
     use,
     owner: lastPart(symbol.name.slice(0, -lastPart(symbol.name).length - 1)),
+    home: /([^/.]+)\.[^/]*$/.exec(symbol.file)?.[1] ?? '',
+    asksByText: await asksByText(view, symbol),
+    isTakenOut: language?.traits.moduleText !== undefined,
     isVisible: (file) => visible.has(file),
   });
   const wanted = lines.filter(mayMeanIt);

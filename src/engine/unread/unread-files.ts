@@ -17,7 +17,7 @@ export interface UnreadLanguage {
 }
 
 const MAX_KEPT = 16;
-const kept = new RecentMap<string, Promise<readonly UnreadLanguage[]>>(MAX_KEPT);
+const kept = new RecentMap<string, Promise<readonly string[]>>(MAX_KEPT);
 const TEST = /(?:^|\/)(?:tests?|specs?|\w+Test)\/|(?:Tests?|Spec|_test|_spec)\.\w+$/;
 
 /** Most files first. */
@@ -39,7 +39,12 @@ export interface UnreadQuestion {
   readonly snapshot: { readonly commit: string | null };
 }
 
-export function unreadFiles({ repo, snapshot }: UnreadQuestion): Promise<readonly UnreadLanguage[]> {
+export async function unreadFiles(question: UnreadQuestion): Promise<readonly UnreadLanguage[]> {
+  return countUnread(await unreadPaths(question));
+}
+
+/** Of the files that nothing here reads. */
+export function unreadPaths({ repo, snapshot }: UnreadQuestion): Promise<readonly string[]> {
   const key = `${repo.root}\0${snapshot.commit}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -48,11 +53,11 @@ export function unreadFiles({ repo, snapshot }: UnreadQuestion): Promise<readonl
   return listing;
 }
 
-async function listUnread(root: string): Promise<readonly UnreadLanguage[]> {
+async function listUnread(root: string): Promise<readonly string[]> {
   const read = new Set(languageIds());
   const endings = KNOWN_LANGUAGES.filter((language) => !read.has(language.id)).flatMap((language) => language.endings);
   const listed = await tryGit(root, ['ls-files', '-z', '--', ...endings.map((ending) => `*${ending}`)]);
-  return countUnread((listed ?? '').split('\0').filter((path) => path !== ''));
+  return (listed ?? '').split('\0').filter((path) => path !== '');
 }
 
 /** `303 Kotlin files, 12 Shell files`. */

@@ -44,7 +44,7 @@ const MAX_LINES = 400;
 /** Undefined when the name is too common to tell. */
 export async function accountedLines(view: SnapshotView, said: SaidName): Promise<IsAccounted | undefined> {
   const found = (await edgesToBearers(view, said)) ?? (await edgesOfLines(view, said));
-  return found && (said.isMember ? membersAccounted(said, found) : namesAccounted(found));
+  return found && (said.isMember ? membersAccounted(said, found) : namesAccounted(said, found));
 }
 
 async function edgesToBearers(view: SnapshotView, { bearers, ids, users, isMember }: SaidName): Promise<NameEdges | undefined> {
@@ -106,16 +106,20 @@ function linkedPlaces(sources: readonly GraphNode[], edges: readonly GraphEdge[]
 }
 
 /** Lines inside of functions and values that use a bearer of the name, or are one; of what uses it at the top of a file or of a type only the places themselves. */
-function namesAccounted({ bearers, sources, edges }: NameEdges): IsAccounted {
+function namesAccounted({ name }: SaidName, { bearers, sources, edges }: NameEdges): IsAccounted {
   const places = linkedPlaces(sources, edges);
   const files = new Map(sources.map((n) => [n.id, n.file]));
   const extents = new Map<string, Extent[]>();
-  for (const { file, kind, startLine, endLine } of [...bearers, ...sources])
-    if (kind !== 'file' && !isContainerKind(kind)) pushTo(extents, file, { startLine, endLine });
+  for (const { file, kind, startLine, endLine } of sources) if (kind !== 'file' && !isContainerKind(kind)) pushTo(extents, file, { startLine, endLine });
+  for (const { file, kind, startLine, endLine } of bearers)
+    if (kind !== 'file' && !isContainerKind(kind)) pushTo(extents, file, { startLine, endLine, isBearer: true });
   for (const { source, type, sites } of edges)
     for (const { line } of type === 'imports' ? sites : [])
       pushTo(extents, files.get(source) ?? '', { startLine: line, endLine: line + LONGEST_IMPORT, listed: true });
-  const covers = (said: TextLine) => (e: Extent) => said.line >= e.startLine && said.line <= e.endLine && (e.listed !== true || LISTED.test(said.text));
+  // `export const Model = Pkg.Model`: one that bears the name takes it from something else.
+  const isTaken = (said: TextLine, e: Extent) => e.isBearer === true && askers(said.text, name).length > 0;
+  const covers = (said: TextLine) => (e: Extent) =>
+    said.line >= e.startLine && said.line <= e.endLine && (e.listed !== true || LISTED.test(said.text)) && !isTaken(said, e);
   return (said) => places.has(placeOf(said)) || (extents.get(said.file)?.some(covers(said)) ?? false);
 }
 
@@ -124,6 +128,8 @@ interface Extent {
   readonly endLine: number;
   /** Only of lines that hold a name and nothing else: the lines of an import in brackets. */
   readonly listed?: true;
+  /** Of a symbol that has the name itself. */
+  readonly isBearer?: true;
 }
 
 const LONGEST_IMPORT = 80;

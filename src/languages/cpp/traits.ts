@@ -23,4 +23,5 @@ export const traits: ResolutionTraits = {
   ),
   protocols: { call: ['operator()'], index: ['operator[]'] },
   overloads,
+  impliesSuper: true,
 };

@@ -28,6 +28,9 @@ export const language: Language = {
   testSubjects,
   packageQualified: false,
   implicitUses: {
+    // Disposal, the text of a value, comparison.
+    unnamed: { names: /^(?:Dispose|DisposeAsync|ToString|Equals|GetHashCode|CompareTo|Finalize|operator .*|this)$/ },
+    computedAccess: /\.(?:GetMethod|GetMethods|GetProperty|GetField|GetMember|GetType|InvokeMember|CreateInstance|GetRuntimeMethod)\(/,
     // `void IFoo.Bar()` is called through the interface alone.
     overridingSignature: /\boverride\b|[\w>]\.\w+\s*(?:<[^<>]*>)?\(/,
     partSignature: /\bpartial\b/,

@@ -85,6 +85,7 @@ export const traits: ResolutionTraits = {
   transparent: ['Nullable'],
   passthrough,
   capitalMethods: true,
+  impliesSuper: true,
   libraryExtensions: new Set([...SELF, ...ELEMENT, ...LINQ]),
   overloads: {
     passedAs,

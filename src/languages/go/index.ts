@@ -12,7 +12,7 @@ const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e|tests|[^/]+_tests)\/|^(?:test|[^/]+
 export const language: Language = {
   id: 'go',
   extensions: ['.go'],
-  version: 4,
+  version: 5,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['go.mod', 'go.work'],
   modules,
@@ -23,8 +23,14 @@ export const language: Language = {
   testSubjects: (path) => (path.endsWith('_test.go') ? [path.slice(0, -'_test.go'.length)] : []),
   packageQualified: true,
   implicitUses: {
+    // What the standard library asks values for: sorting, printing, encoding, reading and writing, errors.
+    unnamed: {
+      signatures:
+        /\)\s*(?:Len\(\) int|Less\(\w+, \w+ int\) bool|Swap\(\w+, \w+ int\)|Push\(\w+ (?:any|interface\{\})\)|Pop\(\) (?:any|interface\{\})|(?:String|GoString|Error)\(\) string|Format\(\w* ?fmt\.State|(?:M|Unm)arshal(?:JSON|Text|Binary|XML|YAML)\(|Scan\(|Value\(\) \(driver\.|(?:Read|Write)\(\w* ?\[\]byte\)|WriteTo\(|ReadFrom\(|Close\(\) error|Unwrap\(\) |Is\(\w* ?error\) bool|As\(\w* ?(?:any|interface\{\})\) bool|ServeHTTP\(|RoundTrip\()/,
+    },
+    computedAccess: /\b(?:MethodByName|FieldByName)\(|\bplugin\.Open|\.Lookup\(/,
     // The test runner; mage, which runs what its files export.
-    names: /^(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)/,
+    names: /^(?:(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)|(?:init|main)$)/,
     files: /(?:^|\/)(?:magefile\.\w+$|magefiles\/)/,
   },
 };

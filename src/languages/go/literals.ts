@@ -8,6 +8,9 @@ import { readExpression } from './expressions.ts';
 import { COLON, COMMA, IDENT, LBRACE, SEMI } from './token-kinds.ts';
 import { elementType } from './types.ts';
 
+/** More values without keys are those of a list. */
+const MAX_FIELDS = 12;
+
 /** The cursor stands on `{`; afterwards behind its partner. */
 export function readLiteralBody(c: Cursor, type: TypeText): void {
   const open = c.at;
@@ -18,12 +21,12 @@ export function readLiteralBody(c: Cursor, type: TypeText): void {
   const inHeader = c.inHeader;
   c.inHeader = false;
   c.at++;
-  while (c.at < end) {
+  for (let position = 0; c.at < end; position++) {
     const before = c.at;
     if (keyed && c.kind[c.at] === IDENT && c.next() === COLON) {
       c.mention('access', `<${type}>.${c.text(c.at)}`, c.at);
       c.at += 2;
-    }
+    } else if (keyed && position < MAX_FIELDS) c.mention('access', `<${type}>#${position}`, c.at);
     readElement(c, element);
     if (c.kind[c.at] === COLON) {
       c.at++;

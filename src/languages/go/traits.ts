@@ -10,6 +10,7 @@ export const traits: ResolutionTraits = {
   factories: [],
   receiverTypeParams: true,
   shallowestFirst: true,
+  fieldsByPosition: true,
   structuralInterfaces: true,
   elements: { Array: 0, Chan: 0, Map: 1 },
   awaited: [],

@@ -22,6 +22,10 @@ export const language: Language = {
   packageQualified: false,
   // Serialization looks these up by name.
   implicitUses: {
+    // Loops, try with resources, the text of a value, comparison.
+    unnamed: { names: /^(?:iterator|close|toString|equals|hashCode|compareTo|finalize)$/ },
+    computedAccess:
+      /\b(?:get(?:Declared)?(?:Method|Field|Constructor)s?|forName|loadClass|findVirtual|findStatic|findMethod|findField|invokeMethod|PropertyDescriptor)\(/,
     names: /^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External))$/,
     inertDecorators:
       /^(?:Override|Deprecated|SuppressWarnings|SafeVarargs|FunctionalInterface|Nullable|NonNull|Nonnull|NotNull|CheckReturnValue|CanIgnoreReturnValue|Beta|Slf4j)$/,

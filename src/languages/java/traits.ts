@@ -123,6 +123,7 @@ export const traits: ResolutionTraits = {
   callbacks,
   functions,
   methodsApart: true,
+  impliesSuper: true,
   overloads: {
     passedAs,
     neverNull: new Set(Object.keys(BOXES)),

@@ -55,6 +55,8 @@ export const language: Language = {
   testSubjects,
   packageQualified: false,
   implicitUses: {
+    computedAccess:
+      /\b(?:eval|exec|getattr|hasattr|setattr|delattr|methodcaller|attrgetter|import_module|import_string|globals|locals|vars|patch(?:\.object)?)\(|__dict__|__import__/,
     // The language's own protocols, and the hooks of pytest.
     names: /^(?:__\w+__|pytest_\w+)$/,
     files: /(?:^|\/)(?:noxfile|fabfile|dodo|setup|conftest|manage|wsgi|asgi)\.\w+$/,

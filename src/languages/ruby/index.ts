@@ -95,6 +95,13 @@ export const language: Language = {
   testSubjects,
   packageQualified: false,
   implicitUses: {
+    // Operators, the text of a value, iteration, conversion, comparison.
+    unnamed: {
+      names:
+        /^(?:[^\w@]+|to_(?:s|str|a|ary|h|hash|proc|i|int|f|r|c|sym|path|json|yaml|param)|inspect|each|call|hash|eql\?|coerce|initialize_copy|<=>|===|=~|encode_with|init_with|marshal_(?:dump|load))$/,
+    },
+    computedAccess:
+      /\b(?:(?:instance_|class_|module_)?eval|(?:public_|__)?send|try|method|instance_method|public_method|define_method|const_get|constantize|respond_to\?|instance_variable_(?:get|set)|delegate|def_delegators?|alias_method)\b/,
     names: /^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$/,
     files: /(?:^|\/)(?:Rakefile|Gemfile)\.\w+$/,
     subclassHooks: /^inherited$/,

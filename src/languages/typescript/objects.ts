@@ -21,7 +21,7 @@ const MAX_MEMBERS = 400;
 export function objectLiteral(ctx: FileContext, node: Node): void {
   const place = ctx.literals.get(node.id);
   const end = node.endIndex;
-  const context = place?.context ?? argumentContext(ctx, node.startIndex);
+  const context = place?.context ?? ctx.contexts.get(node.id) ?? argumentContext(ctx, node.startIndex);
   if (place === undefined || node.children.length > MAX_MEMBERS) {
     ctx.enter({ end, kind: 'object', owner: undefined, path: '?', context });
     return;
@@ -50,8 +50,13 @@ export function pair(ctx: FileContext, node: Node): void {
   if (container?.kind !== 'object') return;
   const key = matchAt(KEY, ctx.source, node.startIndex);
   if (key?.[1] !== undefined) given(ctx, container, key[1], node.startIndex);
+  const valueAt = key === null ? -1 : node.startIndex + key[0].length;
+  if (container.owner === undefined && ctx.source[valueAt] === '{') {
+    nestedLiteral(ctx, node, container, key?.[1]);
+    return;
+  }
   // Of a literal without a name only functions count: most values need no look at the tree.
-  if (container.owner === undefined && key !== null && matchAt(MAYBE_FUNCTION, ctx.source, node.startIndex + key[0].length) === null) return;
+  if (container.owner === undefined && key !== null && matchAt(MAYBE_FUNCTION, ctx.source, valueAt) === null) return;
   const value = field(node, 'value');
   const name = key === null ? computedName(ctx, node) : plainName(key[1] ?? key[0].replace(/\s*:\s*$/, ''));
   if (value === null) return;
@@ -61,6 +66,13 @@ export function pair(ctx: FileContext, node: Node): void {
   if (isFunction(member.inner.type)) functionMember(ctx, member, container, wrapped !== undefined);
   else if (container.exported) exportedMember(ctx, member, container);
   else if (container.owner !== undefined && !componentOption(ctx, container.owner, name, member.inner)) valueMember(ctx, member, container);
+}
+
+/** `configure({ log: { level: 3 } })`: the inner one is what the outer one's member is declared to be. */
+function nestedLiteral(ctx: FileContext, node: Node, container: Container, name: string | undefined): void {
+  const value = field(node, 'value');
+  const expected = name === undefined ? undefined : memberContext(container, name);
+  if (value?.type === 'object' && expected !== undefined) ctx.contexts.set(value.id, expected);
 }
 
 /** A member that is given to something of a declared type. */

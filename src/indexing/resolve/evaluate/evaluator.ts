@@ -185,6 +185,8 @@ export class Evaluator implements Evaluation {
     if (step.op === 'member') return this.#member(value, step.name, place, called);
     const named = step.op === 'entry' ? this.members.member(value, step.name, called !== false) : undefined;
     if (named !== undefined && named.syms.length > 0) return this.#asValue(named, called !== false);
+    const field = step.op === 'pick' && place.unit.language.traits.fieldsByPosition ? this.members.fieldAt(value, step.index) : undefined;
+    if (field !== undefined) return { syms: [field], value: undefined, via: 'receiver' };
     const result = this.outcome(value, step, place);
     return result === undefined ? undefined : { syms: [], value: result, via: 'receiver' };
   }

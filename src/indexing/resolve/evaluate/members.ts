@@ -5,7 +5,7 @@
 import type { ResolutionTraits } from '../../../languages/contract.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
 import { isCallableKind, isContainerKind } from '../../../model/node-kinds.ts';
-import { placeAround, type Sym } from '../symbols/symbols.ts';
+import { compareSyms, placeAround, type Sym } from '../symbols/symbols.ts';
 import { callbackOf } from './container-callbacks.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Base, MemberHit } from './inheritance.ts';
@@ -34,6 +34,13 @@ export class Members {
   #memberOfType(sym: Sym, name: string, value: Value, called: boolean): Found | undefined {
     const found = this.#memberOfSym(sym, name, value, called) ?? this.#takenIn(sym, name);
     return found?.value?.is === 'external' || found === undefined ? (factory(sym, name) ?? found) : found;
+  }
+
+  /** The field that a literal without names gives its value to; unknown where something embedded stands among them. */
+  fieldAt(value: Value, index: number): Sym | undefined {
+    if (value.is !== 'instance' || value.sym.fact.kind !== 'struct' || this.#evaluator.inheritance.bases(value.sym).length > 0) return undefined;
+    const fields = [...(value.sym.table?.members.values() ?? [])].flat().filter((s) => s.fact.kind === 'field' && s.owner === value.sym);
+    return fields.sort(compareSyms)[index];
   }
 
   /** `called` decides between a field and a method of one name. */

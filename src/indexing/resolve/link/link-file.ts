@@ -9,6 +9,7 @@ import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact,
 import { isCallableKind, isContractKind, isFieldLikeKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import { chainName } from '../../../model/outside-chain.ts';
 import type { Provenance } from '../../../model/provenance.ts';
+import { DECORATOR } from '../../../model/unresolved-names.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
 import { GivenText, givenUnknown, parseExpression, SETTER } from '../evaluate/expression.ts';
 import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
@@ -18,6 +19,7 @@ import { isBehindCall, isResultOutside, outsideName, wayOutside } from '../evalu
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
 import { heldCallables } from './held-callables.ts';
+import { linkImpliedConstructors } from './implied-constructors.ts';
 import { type LinkContext, sourceNode } from './link-context.ts';
 import { passedSymbols } from './link-passed.ts';
 import { linkRoute } from './link-route.ts';
@@ -27,6 +29,7 @@ const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'as
 export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContext): void {
   unit.detail = detail;
   linkEach(detail.refs, linkRef, unit, context, leaveRefOpen);
+  context.evaluator.fence.attempt(unit, () => linkImpliedConstructors(unit, detail, context));
   linkEach(unit.outline.types, linkType, unit, context);
   linkEach(unit.outline.imports, linkImport, unit, context);
   linkEach(detail.routes, linkRoute, unit, context);
@@ -69,6 +72,7 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   if (isOpen) leaveOpen(unit, source, (meant[0] as Sym).fact.name, context);
   else if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
+  else if (ref.role === 'decorator' && found?.value === undefined) leaveDecoratorOpen(source, ref, context);
 }
 
 /** Making something of a type that has several constructors leads to the one that takes the arguments, beside the type; to none where more than a few may. */
@@ -125,6 +129,13 @@ function linkNamed(unit: FileUnit, ref: RefFact, outside: ExternalName, context:
 
 function mayBeOurs({ language: { traits }, space }: FileUnit, outside: string, called: string): boolean {
   return (isResultOutside(outside, traits) && !traits.outsideKeepsApart) || (traits.capitalMethods === true && space.extensions.has(called));
+}
+
+/** That a member of something unknown stands over a symbol (`@app.command()`) is kept: it may hand the symbol on. */
+function leaveDecoratorOpen(source: number, { expr }: RefFact, context: LinkContext): void {
+  const over = expr.replace(/\(\)$/, '');
+  const name = isMember(over) ? calledName(over) : undefined;
+  if (name !== undefined) context.unresolved(source, `${DECORATOR}${name}`);
 }
 
 /** Keeps a called name as unresolved. A setter (`name=`) is kept under its property's name, unless some type declares it as a method. */

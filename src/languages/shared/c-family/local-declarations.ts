@@ -76,7 +76,7 @@ export function readLocalDeclaration(c: Cursor): void {
     c.at = pastMarks(c, c.at);
     if (c.kind[c.at] === LBRACKET && type === 'auto') readTaken(c);
     else if (c.kind[c.at] === LPAREN) readPointer(c, type);
-    else if (c.kind[c.at] === IDENT) readVariable(c, type, typeToken, first);
+    else if (c.kind[c.at] === IDENT) readVariable(c, type, typeToken, { first, isPointer: c.at > before });
     if (c.kind[c.at] !== COMMA || c.at === before) return;
     c.at++;
   }
@@ -110,10 +110,19 @@ function templateEnd(c: Cursor, end: number): number {
   return c.kind[end] === LESS ? Math.max(end, closeAngles(c, end)) : end;
 }
 
-function readVariable(c: Cursor, type: TypeText, typeToken: number, first: number): void {
+interface Declared {
+  /** Where the declaration begins. */
+  readonly first: number;
+  /** `*` or `&` stands before the name. */
+  readonly isPointer: boolean;
+}
+
+function readVariable(c: Cursor, type: TypeText, typeToken: number, { first, isPointer }: Declared): void {
   const name = c.at++;
   while (c.kind[c.at] === LBRACKET) c.at = c.after(c.at);
   if (c.kind[c.at] === ATTRIBUTE) c.at = c.next() === LPAREN ? c.after(c.at + 1) : c.at + 1;
+  const isMade = c.isCpp && !isPointer && (c.kind[c.at] === SEMI || c.kind[c.at] === COMMA) && c.kind[typeToken] === IDENT && c.kind[first] !== EXTERN;
+  if (isMade && !type.startsWith('std.')) made(c, type, typeToken, first);
   const value = readValue(c, type, typeToken, first);
   const isKnown = type !== '' && type !== 'auto' && type !== '__auto_type';
   c.scopes.bind(c.text(name), c.startOffset(name), isKnown ? { type } : { value });

@@ -7,6 +7,10 @@ import { isUsedInPlace } from './used-in-place.ts';
 export const implicitUses: ImplicitUses = {
   // Browsers call these of custom elements.
   names: /^(?:(?:dis)?connected|attributeChanged|adopted)Callback$/,
+  // Iteration, the text of a value, JSON, await.
+  unnamed: { names: /^(?:(?:\[Symbol\.)?\w+\]|toString|toJSON|valueOf|toLocaleString|then)$/ },
+  // Computed calls and methods put on a prototype; other brackets are lists and tables.
+  computedAccess: /[\w$)\]](?:\?\.)?\[(?!\d)[^\]\n]+\](?:\?\.)?\(|\.prototype\[|\bReflect\.|\beval\(|\bnew Function\(|\bas any\)\[/,
   files: /(?:^|\/)(?:gulpfile|Gruntfile)\.\w+$/,
   compilerNames: /(?:^|\.)JSX\./,
   loadedSignature: /^export default\b/,
