@@ -1,5 +1,5 @@
 /** Lines that hold a text, as an agent reads them: by file and by the symbol around them, so that neither is said twice. */
-import type { FoundText, TextMatch } from '../../engine/symbols/find-text.ts';
+import type { FoundText, TextMatch } from '../../engine/analyse/find-text.ts';
 import { countOf } from '../../util/count-of.ts';
 import { groupBy } from '../../util/group-by.ts';
 

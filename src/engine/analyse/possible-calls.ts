@@ -10,8 +10,8 @@ import { isTypeKind } from '../../model/node-kinds.ts';
 import { splitOverload } from '../../model/overload-name.ts';
 import { begun } from '../../util/begun.ts';
 import { lastPart } from '../../util/last-part.ts';
-import { symbolsAround } from '../symbols/enclosing-symbol.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { symbolsAround } from './enclosing-symbol.ts';
 import { isComment, linesMatching, type TextLine } from './grep-lines.ts';
 
 /** A line of code, and the symbol that it stands in. */

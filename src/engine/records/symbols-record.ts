@@ -1,6 +1,7 @@
 /** Symbols found by name, what one is connected to, and its source, as JSON. */
+
+import type { FoundText } from '../analyse/find-text.ts';
 import type { Relation, SymbolDescription } from '../symbols/describe-symbol.ts';
-import type { FoundText } from '../symbols/find-text.ts';
 import type { NameMatch } from '../symbols/query-names.ts';
 import type { SourcePage } from '../symbols/read-symbol.ts';
 import { symbolRecord } from './symbol-record.ts';

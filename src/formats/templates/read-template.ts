@@ -25,7 +25,8 @@ export function readTemplate(path: string, text: string): FileFacts {
 }
 
 /** What is filled in leaves blanks. */
-const withoutMarks = (text: string): string => text.replace(/\{\{[^}]{0,200}\}\}|\{%[^%]{0,200}%\}|<%[^%]{0,200}%>|@\([^)]{0,200}\)|@\w+/g, (mark) => ' '.repeat(mark.length));
+const withoutMarks = (text: string): string =>
+  text.replace(/\{\{[^}]{0,200}\}\}|\{%[^%]{0,200}%\}|<%[^%]{0,200}%>|@\([^)]{0,200}\)|@\w+/g, (mark) => ' '.repeat(mark.length));
 
 /** A page uses a class again and again; the first place will do. */
 function relateClasses(facts: FormatFacts, seen: Set<string>, text: string, start: number): void {

@@ -7,9 +7,9 @@
 import { FILE_FLAGS, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, isInfrastructureKind, NODE_KINDS, type NodeKind } from '../../model/node-kinds.ts';
 import type { Corpus } from '../corpus.ts';
+import { type FilesAside, NONE_ASIDE } from '../files-aside.ts';
 import type { Intent, Wanted } from '../intent.ts';
 import { hasBody, isAccessor } from './does-work.ts';
-import { type FilesAside, NONE_ASIDE } from './files-aside.ts';
 
 type KindFactors = Readonly<Partial<Record<NodeKind, number>>>;
 

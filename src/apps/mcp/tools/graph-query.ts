@@ -1,12 +1,12 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
 import { type DependentsReport, findCallers } from '../../../engine/analyse/analyse-dependents.ts';
+import { findText } from '../../../engine/analyse/find-text.ts';
 import type { Completeness } from '../../../engine/index.ts';
 import { descriptionRecord, namesRecord, textRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
 import type { Repository } from '../../../engine/repositories/open-repository.ts';
 import { describeSymbol, type Neighbour, type Relation, type SymbolDescription } from '../../../engine/symbols/describe-symbol.ts';
-import { findText } from '../../../engine/symbols/find-text.ts';
 import { namedEdgeTypes } from '../../../engine/symbols/named-edge-types.ts';
 import { type NameMatch, type NamesQuery, queryNames, untilExact } from '../../../engine/symbols/query-names.ts';
 import { resolveSymbol } from '../../../engine/symbols/resolve-symbol.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type TinySymbol, tinyCorpus } from '../../../test/support/tiny-corpus.ts';
+import { type TinySymbol, tinyCorpus } from '../../test/support/tiny-corpus.ts';
 import { type FilesAside, filesAside } from './files-aside.ts';
 
 const OWN: TinySymbol[] = Array.from({ length: 30 }, (_, i) => ({ name: `step${i}`, file: `src/step${i}.ts` }));

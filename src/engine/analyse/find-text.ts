@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { linesMatching, type TextLine } from '../analyse/grep-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { readTexts } from '../view/source-text.ts';
 import { symbolsAround } from './enclosing-symbol.ts';
+import { linesMatching, type TextLine } from './grep-lines.ts';
 
 export interface TextMatch extends TextLine {
   readonly node?: GraphNode;

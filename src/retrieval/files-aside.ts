@@ -2,10 +2,10 @@
  * Files beside what most questions are about, told by the words of their paths: code that something newer has replaced
  * (`legacy/`), and what tests are made with although it is no test itself (`client-test/src/main`). Read once per snapshot.
  */
-import { FILE_FLAGS } from '../../model/graph.ts';
-import type { Corpus } from '../corpus.ts';
-import type { TermSource } from '../keywords/expand-terms.ts';
-import { filesWithPathWord } from '../term-matches.ts';
+import { FILE_FLAGS } from '../model/graph.ts';
+import type { Corpus } from './corpus.ts';
+import type { TermSource } from './keywords/expand-terms.ts';
+import { filesWithPathWord } from './term-matches.ts';
 
 export interface FilesAside {
   readonly replaced: ReadonlySet<number>;
