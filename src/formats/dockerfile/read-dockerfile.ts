@@ -99,6 +99,7 @@ class DockerfileReader {
     else if (name === 'RUN') relateStarted(this.#facts, from, { text: runText(rest), start: restAt, folders: this.#folders });
     else if (name === 'ENTRYPOINT' || name === 'CMD') {
       relateStarted(this.#facts, from, { text: execText(rest), start: restAt, folders: this.#folders });
+      this.#startsCopied(from, instruction);
       relateInterpolated(this.#facts, from, rest, restAt);
     }
   }
@@ -116,6 +117,17 @@ class DockerfileReader {
       const target = firstOf(this.#folders.flatMap((f) => joined(f, word.replace(/^\//, '')) ?? []).map((file) => ({ kind: 'file', name: file })));
       if (target !== undefined) this.#facts.relation({ type: 'references', from, target, at: restAt + index });
     }
+  }
+
+  /** `ENTRYPOINT ["/entry.sh"]` where a line says `COPY --from=builder ${APP}/docker/entry.sh /`. */
+  #startsCopied(from: SymbolIndex, { rest, restAt }: Instruction): void {
+    const started = /^[\s["']*\/?(?:[\w.-]+\/)*([\w-]+\.\w+)/.exec(rest)?.[1];
+    if (started === undefined) return;
+    const sources = this.#instructions.filter((i) => i.name === 'COPY' || i.name === 'ADD').flatMap((i) => i.rest.split(/[\s,[\]"]+/).slice(0, -1));
+    const copied = sources.filter((word) => baseOf(word) === started && word !== started).map((word) => word.replace(/^(?:\$\{?\w+\}?)?\//, ''));
+    const files = copied.filter((word) => !/[*$?<]/.test(word)).flatMap((word) => this.#folders.flatMap((f) => joined(f, word) ?? []));
+    const target = firstOf(files.map((name) => ({ kind: 'file', name })));
+    if (target !== undefined) this.#facts.relation({ type: 'calls', from, target, at: restAt + rest.indexOf(started) });
   }
 
   #environment(from: SymbolIndex, { rest, restAt }: Instruction): void {

@@ -7,7 +7,7 @@ const ACTION = /(?:^|\/)action\.ya?ml$/;
 
 export const format: Format = {
   id: 'github-actions',
-  version: 1,
+  version: 2,
   claims: (path, head) =>
     WORKFLOW.test(path)
       ? head === undefined || /^jobs\s*:/m.test(head) || head.length > 4000

@@ -1,5 +1,6 @@
 /** One step of a job or of a composite action. */
 import type { SymbolIndex } from '../../model/facts.ts';
+import { relateExported } from '../shared/exported-variables.ts';
 import type { FormatFacts } from '../shared/format-facts.ts';
 import { imageName } from '../shared/images.ts';
 import { joined } from '../shared/paths.ts';
@@ -35,6 +36,7 @@ export function addStep({ facts, source, owner, folders }: StepPlace, step: Yaml
   if (run?.kind !== 'text') return;
   const { text, start } = scriptOf(source, run);
   relateStarted(facts, index, { text: withoutExpressions(text), start, folders: here });
+  relateExported(facts, index, text, start);
 }
 
 /** `checkout` for `actions/checkout@v4`. */

@@ -1,5 +1,6 @@
 /** From a pipeline of GitLab to facts: a symbol for the file, one a job; a job whose name begins with a dot is a template. */
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
+import { relateExported } from '../shared/exported-variables.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
 import { relateImage } from '../shared/images.ts';
 import { baseOf, joined } from '../shared/paths.ts';
@@ -76,7 +77,11 @@ function addJob(facts: FormatFacts, source: string, pipeline: SymbolIndex, { key
   const signature = [`job ${key}`, stage && `stage ${stage}`, ...does].filter((part) => part).join(' · ');
   const from = facts.symbol({ kind: 'job', name: key, start: keyStart, end, owner: pipeline, signature, aliases: [jobAlias(key)] });
   relateCommon(facts, from, value);
-  for (const part of scripts) relateStarted(facts, from, { ...scriptOf(source, part), folders: [''] });
+  for (const part of scripts) {
+    const lines = scriptOf(source, part);
+    relateStarted(facts, from, { ...lines, folders: [''] });
+    relateExported(facts, from, lines.text, lines.start);
+  }
   for (const base of textsOf(at(value, 'extends'))) relateJob(facts, from, 'extends', base.text, base.start);
   for (const need of ['needs', 'dependencies']) {
     for (const item of textsOf(at(value, need))) relateJob(facts, from, 'depends_on', item.text, item.start);

@@ -27,12 +27,18 @@ export function readSettings(path: string, text: string): FileFacts {
 function add(facts: FormatFacts, { name, value, start, end }: Setting): void {
   const shown = value === '' || value.length > 80 || isSecret(name, value) ? name : `${name}: ${value.replace(/\s+/g, ' ')}`;
   const from = facts.symbol({ kind: 'config_key', name, start, end, signature: shown, aliases: settingAliases(name) });
-  relateValue(facts, from, { value, start: Math.max(start, end - value.length) });
+  const at = Math.max(start, end - value.length);
+  if (NAMES_VARIABLES.test(facts.path) && /^[A-Z][A-Z0-9_]*$/.test(value))
+    facts.relation({ type: 'reads_env', from, target: { kind: 'env_var', name: value }, at });
+  else relateValue(facts, from, { value, start: at });
 }
 
 /** Its value is not shown. */
 const isSecret = (name: string, value: string): boolean =>
   /pass|secret|token|key|credential|salt|connectionstring/i.test(name) || /:\/\/[^/\s]*:[^/\s]*@/.test(value);
+
+/** A file whose values are names of variables. */
+const NAMES_VARIABLES = /(?:^|\/)custom-environment-variables\.\w+$/;
 
 const PLACEHOLDER = /\$\{([\w.-]+)(?::[^}]{0,400})?\}/g;
 const ERB = /\bENV(?:\.fetch\(|\[)\s*["'](\w+)["']/g;
@@ -58,7 +64,7 @@ function properties(text: string): Setting[] {
 }
 
 function nested(facts: FormatFacts, path: string, text: string): Setting[] {
-  const separator = path.endsWith('.json') ? ':' : '.';
+  const separator = /(?:^|\/)appsettings[^/]*$/.test(path) ? ':' : '.';
   return readYaml(withoutControl(text)).flatMap(({ root, hasErrors }) => {
     facts.hasErrors ||= hasErrors && !text.includes('<%');
     return leaves(root, '', separator, 0);

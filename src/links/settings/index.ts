@@ -18,6 +18,7 @@ interface Reading {
 
 const JVM = ['java', 'kotlin', 'scala'];
 const CSHARP = ['csharp'];
+const NODE = ['typescript'];
 
 const READINGS: readonly Reading[] = [
   { languages: JVM, pattern: /@Value\(\s*"[^"\n]*?\\?\$\{([\w.-]+)/g, alias: settingAlias },
@@ -25,20 +26,25 @@ const READINGS: readonly Reading[] = [
   { languages: JVM, pattern: /\b[eE]nv(?:ironment)?\.get(?:Required)?Property\(\s*"([\w.-]+)"/g, alias: settingAlias },
   { languages: JVM, pattern: /@ConditionalOnProperty\(\s*(?:(?:name|value)\s*=\s*)?"([\w.-]+)"/g, alias: settingAlias },
   { languages: JVM, pattern: /@Config(?:urationProperties|Mapping)\(\s*(?:(?:prefix|value)\s*=\s*)?"([\w.-]+)"/g, alias: sectionAlias },
+  { languages: NODE, pattern: /\bconfig\.(?:get|has)(?:<[\w.[\]]+>)?\(\s*["']([\w.]+)["']/g, alias: settingAlias },
+  { languages: NODE, pattern: /\bconfig\.([a-z]\w*(?:\.\w+)+)(?![\w(])/g, alias: settingAlias },
   { languages: CSHARP, pattern: /onfig(?:uration)?\[\s*"([\w.:-]+)"\s*\]/g, alias: settingAlias },
   { languages: CSHARP, pattern: /onfig(?:uration)?\.Get(?:Required)?Value(?:<[\w?.]+>)?\(\s*"([\w.:-]+)"/g, alias: settingAlias },
   { languages: CSHARP, pattern: /\.GetConnectionString\(\s*"([\w.:-]+)"/g, alias: (name) => settingAlias(`ConnectionStrings:${name}`) },
   { languages: CSHARP, pattern: /\.Get(?:Required)?Section\(\s*"([\w.:-]+)"/g, alias: sectionAlias },
 ];
 
+const NODE_CONFIG = /(?:from|require\()\s*["']config["']/;
+
 export const link: Link = {
   id: 'settings',
   version: 1,
   words: [
     ...['@Value(', '@ConfigProperty(', '@ConfigurationProperties(', '@ConfigMapping(', '@ConditionalOnProperty(', 'etProperty(', 'etRequiredProperty('],
+    ...["'config'", '"config"'],
     ...['onfiguration[', 'onfiguration.Get', 'onfig[', 'onfig.Get', '.GetConnectionString(', '.GetSection(', '.GetRequiredSection('],
   ],
-  concerns: (path) => /\.(?:java|kts?|scala|cs)$/.test(path),
+  concerns: (path, text) => /\.(?:java|kts?|scala|cs)$/.test(path) || (/\.[cm]?[jt]s$/.test(path) && NODE_CONFIG.test(text)),
   read(input) {
     const builder = new LinkBuilder(input);
     for (const { languages, pattern, alias } of READINGS) {

@@ -24,8 +24,14 @@ const KINDS: ReadonlyMap<string, readonly NodeKind[]> = new Map(
   }),
 );
 
-/** Behind one of those: "which workflow step", which code has steps of its own for. */
-const PARTS: ReadonlyMap<string, readonly NodeKind[]> = new Map(Object.entries<readonly NodeKind[]>({ step: ['step', 'job'], job: ['job'] }));
+/** Words that code uses as well, behind one that says more: "which workflow step", "which npm script", "which terraform module". */
+const PAIRS: ReadonlyMap<string, readonly NodeKind[]> = new Map(
+  Object.entries<readonly NodeKind[]>({
+    ...{ 'workflow step': ['step', 'job'], 'ci step': ['step', 'job'], 'workflow job': ['job'], 'pipeline job': ['job'], 'ci job': ['job'] },
+    ...{ 'npm script': ['target'], 'yarn script': ['target'], 'package script': ['target'] },
+    ...{ 'terraform module': ['module'], 'compose service': ['workload'], 'helm value': ['config_key'], 'scheduled job': ['job'] },
+  }),
+);
 
 const ASKED = /^(?:(?:in|on|from|to|by) )?(?:which|what) (.*)/;
 /** "what happens when images …" asks for no image, "which function fills tables" for no table. */
@@ -49,7 +55,7 @@ function kindsBehindWhich(title: string): readonly NodeKind[] {
       .slice(0, PHRASE + 1) ?? [];
   const end = words.findIndex((word) => CLAUSE.test(word));
   const said = end < 0 ? words : words.slice(0, end);
-  const phrase = said.map((word, i) => (i > 0 && kindsOf(said[i - 1] as string).length > 0 ? (PARTS.get(word) ?? kindsOf(word)) : kindsOf(word)));
+  const phrase = said.map((word, i) => PAIRS.get(`${said[i - 1]} ${word}`.replace(/s$/, '')) ?? kindsOf(word));
   const first = phrase.slice(0, PHRASE).findIndex((kinds) => kinds.length > 0);
   // "which container image": the noun behind it says more.
   return [phrase[first + 1], phrase[first]].find((kinds) => first >= 0 && kinds !== undefined && kinds.length > 0) ?? [];
