@@ -58,14 +58,48 @@ def helm(document, file):
     return values(document)
 
 
-READERS = {"compose": compose, "github-actions": actions, "cloudformation": cloudformation}
+RESERVED = {"stages", "variables", "include", "default", "workflow", "image", "services", "before_script", "after_script", "cache", "spec", "types"}
+
+
+def gitlab(document):
+    return [str(key) for key, value in document.items() if key not in RESERVED and isinstance(value, dict)]
+
+
+def taskfile(document):
+    return keys(document.get("tasks"))
+
+
+def serverless(document):
+    return keys(document.get("functions"))
+
+
+def leaves(document, prefix=""):
+    found = []
+    for key, value in (document or {}).items():
+        path = f"{prefix}.{key}" if prefix else str(key)
+        found += leaves(value, path) if isinstance(value, dict) and value else [path]
+    return found
+
+
+def kubernetes(documents):
+    found = []
+    for document in documents:
+        if not isinstance(document, dict) or "apiVersion" not in document or "kind" not in document:
+            continue
+        items = document.get("items") if document["kind"] == "List" else [document]
+        found += [item["metadata"]["name"] for item in items if isinstance(item, dict) and isinstance(item.get("metadata"), dict) and item["metadata"].get("name")]
+    return found
+
+
+READERS = {"compose": compose, "github-actions": actions, "cloudformation": cloudformation, "gitlab-ci": gitlab, "taskfile": taskfile, "serverless": serverless, "settings": leaves}
 
 for line in sys.stdin:
     file = line.rstrip("\n")
     try:
         with open(f"{sys.argv[1]}/{file}", encoding="utf-8") as source:
-            document = yaml.load(source, Loader=loader)
-        found = helm(document, file) if sys.argv[2] == "helm" else READERS[sys.argv[2]](document)
+            documents = list(yaml.load_all(source, Loader=loader))
+        document = documents[0] if documents else None
+        found = kubernetes(documents) if sys.argv[2] == "kubernetes" else helm(document, file) if sys.argv[2] == "helm" else READERS[sys.argv[2]](document)
         print(json.dumps({"file": file, "found": found}), flush=True)
     except Exception as error:  # what the judge rejects is left out of the comparison
         print(json.dumps({"file": file, "error": str(error).split("\n")[0]}), flush=True)

@@ -15,6 +15,9 @@ const RULE = /^([^\s:#=][^:#=]*?)\s*(::?)(?![:=])([^#]*?)(?:\s*##\s*(.*)|#.*)?$/
 const ASSIGNMENT = /^\s*(?:(?:export|override|unexport|private)\s+)*[\w.-]+\s*(?:::?:?|[?+!])?=/;
 const EXPORT = /^\s*export\s+(?:([A-Za-z_]\w*)\s*[:?+]*=|([A-Za-z_][\w\s]*)$)/;
 const SPECIAL = /^\.[A-Z_]+$/;
+/** Conditions and messages, which may have colons in them. */
+const NO_RULE = /^\s*(?:(?:ifn?(?:eq|def)|else|endif|-?s?include|vpath|undefine)(?:\s|$)|\$\((?:error|warning|info|eval|call)\b)/;
+const DEFINE = /^\s*(?:(?:export|override)\s+)*define\b/;
 
 export function readMakefile(path: string, text: string): FileFacts {
   const facts = new FormatFacts('makefile', path, text);
@@ -23,7 +26,8 @@ export function readMakefile(path: string, text: string): FileFacts {
     const line = lines[i] as Line;
     if (line.text.startsWith('\t') || /^\s*(?:#|$)/.test(line.text)) continue;
     relateDirectives(facts, path, line);
-    const rule = ASSIGNMENT.test(line.text) ? null : RULE.exec(line.text);
+    if (DEFINE.test(line.text)) i = endOfDefinition(lines, i);
+    const rule = ASSIGNMENT.test(line.text) || NO_RULE.test(line.text) || DEFINE.test(line.text) ? null : RULE.exec(line.text);
     if (rule === null) continue;
     let last = i;
     while (lines[last + 1] !== undefined && /^(?:\t|\s*#|\s*$|(?:ifn?(?:eq|def)|else|endif)\b)/.test((lines[last + 1] as Line).text)) last++;
@@ -32,6 +36,12 @@ export function readMakefile(path: string, text: string): FileFacts {
     i = last;
   }
   return facts.finish();
+}
+
+/** The line that ends a text over several lines; without one, its first. */
+function endOfDefinition(lines: readonly Line[], start: number): number {
+  const end = lines.findIndex(({ text }, i) => i > start && /^\s*endef\b/.test(text));
+  return end < 0 ? start : end;
 }
 
 function linesOf(text: string): Line[] {

@@ -25,7 +25,7 @@ function listed(line: TomlLine): Dependency[] | undefined {
 
 function scopeOfList({ table, key }: TomlLine): Dependency['scope'] | undefined {
   if (table === 'project' && key === 'dependencies') return 'runtime';
-  if (table === 'project.optional-dependencies') return 'optional';
+  if (table === 'project.optional-dependencies' || (table === 'project' && key.startsWith('optional-dependencies.'))) return 'optional';
   if (table === 'dependency-groups' || table === 'tool.pdm.dev-dependencies' || (table === 'tool.uv' && key === 'dev-dependencies')) return 'dev';
   return table === 'build-system' && key === 'requires' ? 'build' : undefined;
 }

@@ -47,8 +47,10 @@ function valueEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Texts in a value, with their places. */
+/** Texts in a value, with their places; what comments quote is none. */
 export const tomlTexts = (line: TomlLine): { text: string; start: number; end: number }[] =>
-  [...line.value.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(({ 0: whole, 1: double, 2: single, index }) => ({
-    ...{ text: double ?? single ?? '', start: line.valueStart + index, end: line.valueStart + index + whole.length },
-  }));
+  [...line.value.matchAll(/"([^"\n]*)"|'([^'\n]*)'|#[^\n]*/g)]
+    .filter(({ 0: whole }) => !whole.startsWith('#'))
+    .map(({ 0: whole, 1: double, 2: single, index }) => ({
+      ...{ text: double ?? single ?? '', start: line.valueStart + index, end: line.valueStart + index + whole.length },
+    }));
