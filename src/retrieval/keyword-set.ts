@@ -4,6 +4,7 @@
  * query terms with weights, and the prose words in order.
  */
 import type { TermPostings } from '../model/search-index.ts';
+import type { Verbatim } from './keywords/verbatim.ts';
 
 export interface QueryTerm {
   readonly term: string;
@@ -32,6 +33,8 @@ export interface KeywordSet {
   readonly called: ReadonlySet<string>;
   /** Identifiers that consecutive words of the title would spell: "random walk" gives `randomWalk`. */
   readonly spoken: readonly string[];
+  /** What the title writes letter for letter as the program has it. */
+  readonly verbatim: readonly Verbatim[];
   /** Paths and file names that the task names. */
   readonly paths: readonly string[];
   /** Innermost first. */

@@ -5,9 +5,6 @@
 import { edgeTypeId } from '../model/edge-types.ts';
 import { NODE_FLAGS } from '../model/graph.ts';
 import { isValueKind, NODE_KINDS } from '../model/node-kinds.ts';
-import { PostingReader, SYMBOL_FIELDS } from '../model/search-index.ts';
-import { BODY_STOP_WORDS } from '../util/stop-words.ts';
-import { textTerms } from '../util/words.ts';
 import type { Corpus } from './corpus.ts';
 import type { Question } from './question.ts';
 import { doesWork } from './rank/does-work.ts';
@@ -15,6 +12,7 @@ import { addEvidence, bestOf, type Scored } from './rank/evidence.ts';
 import { innermostShares, quotedIn, type SourceText } from './rank/quoted-text.ts';
 import { askedForms, asksFor, type ShownMessage, shownMessages } from './rank/ui-text.ts';
 import type { Run } from './run.ts';
+import { sourcesOf, symbolsSaying } from './source-texts.ts';
 
 /** How many of the best are searched for a message. */
 const SEARCHED = 120;
@@ -26,7 +24,6 @@ const FOUND = 0.8;
 const MAX_SOURCES = 100;
 /** A text that more code uses identifies none of it. */
 const MAX_USERS = 12;
-const BODY = SYMBOL_FIELDS.indexOf('body');
 const USES = new Set([edgeTypeId('references'), edgeTypeId('accesses_field')]);
 const IS_VALUE = NODE_KINDS.map(isValueKind);
 
@@ -71,7 +68,7 @@ async function matchConstants(run: Run, question: Question, scored: Scored): Pro
   return users.size > MAX_USERS ? new Map() : users;
 }
 
-function usersOfValue({ adjacency, answerable }: Corpus, value: number): number[] {
+export function usersOfValue({ adjacency, answerable }: Corpus, value: number): number[] {
   const { offsets, targets, types } = adjacency.in;
   const users: number[] = [];
   for (let i = offsets[value] as number; i < (offsets[value + 1] as number); i++)
@@ -88,34 +85,10 @@ async function matchUiText(run: Run, question: Question): Promise<Map<number, nu
 /** Whoever asks for the text by its whole key, or else by the longest end of it that anybody asks with. */
 async function usersOf(run: Run, question: Question, { key, share }: ShownMessage): Promise<{ node: SourceText['node']; share: number }[]> {
   for (const form of askedForms(key)) {
-    const ids = (await symbolsWith(run, form)).filter((id) => run.index.corpus.answerable[id] && mayPrint(run, question, id));
+    const ids = (await symbolsSaying(run, form)).filter((id) => run.index.corpus.answerable[id] && mayPrint(run, question, id));
     if (ids.length > MAX_SOURCES) continue;
     const users = (await sourcesOf(run, ids)).filter(({ text }) => asksFor(text, form));
     if (users.length > 0) return users.map(({ node }) => ({ node, share }));
   }
   return [];
-}
-
-/** Symbols whose bodies have every word of a key. */
-async function symbolsWith({ index }: Run, form: string): Promise<number[]> {
-  const terms = [...new Set(textTerms(form))].filter((term) => !BODY_STOP_WORDS.has(term));
-  const lists = await index.terms.over(index.reader).postings(terms);
-  if (terms.length === 0 || lists.length < terms.length) return [];
-  lists.sort((a, b) => a.symbolCount - b.symbolCount);
-  const sets = lists.map((list) => inBodies(list.symbols));
-  return [...(sets[0] as Set<number>)].filter((id) => sets.every((ids) => ids.has(id)));
-}
-
-function inBodies(symbols: Uint8Array): Set<number> {
-  const ids = new Set<number>();
-  for (const reader = new PostingReader(symbols, SYMBOL_FIELDS.length); reader.next(); ) if (reader.counts[BODY] !== 0) ids.add(reader.id);
-  return ids;
-}
-
-async function sourcesOf({ index: { reader, textsOf } }: Run, ids: readonly number[]): Promise<SourceText[]> {
-  // A column or a setting that only queries name stands in no file.
-  const nodes = (await reader.nodes(ids)).filter((n) => n.file !== '');
-  const texts = (await textsOf?.([...new Set(nodes.map((n) => n.file))])) ?? new Map<string, string>();
-  const lines = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
-  return nodes.map((node) => ({ node, text: (lines.get(node.file) ?? []).slice(node.startLine - 1, node.endLine).join('\n') }));
 }

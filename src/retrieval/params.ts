@@ -35,6 +35,8 @@ export interface BlendParams {
   readonly spoken: number;
   /** A symbol whose text contains the message that the title quotes. */
   readonly message: number;
+  /** A symbol that says a file name, an option or the like letter for letter as the title does. */
+  readonly verbatim: number;
   /** Where the program starts or where its routes are, if the title asks for that. */
   readonly landmark: number;
   /** A target of a matched equivalence class. */
@@ -61,6 +63,7 @@ const BLEND_PARAMS: BlendParams = {
   frames: 1,
   spoken: 1.2,
   message: 2.5,
+  verbatim: 0.5,
   landmark: 1.5,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,
@@ -139,6 +142,7 @@ const STEPS = [
   'file-prior',
   'named',
   'message',
+  'verbatim',
   'relations',
   'landmarks',
   'injection-gate',

@@ -30,6 +30,7 @@ import { rankFiles } from './rank/rank-files.ts';
 import { boostDeclaringTypes, boostNamedMembers, boostReported } from './rank/reported-symbols.ts';
 import { structureShares } from './rank/structure.ts';
 import type { Run } from './run.ts';
+import { addVerbatimEvidence } from './verbatim-evidence.ts';
 
 /** What the stages before found. */
 export interface Found {
@@ -66,6 +67,7 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   await addGraphEvidence(run, scored, found);
   await addHistory(run, scored);
   const coverage = await addMessageEvidence(run, question, scored);
+  await addVerbatimEvidence(run, question, scored);
   addUse(run, scored);
   boostChanged(run, question, scored, coverage);
   if (run.on('place') && question.intent.wantsPlace) boostImplementations(scored, run.index.corpus, run.params.place);

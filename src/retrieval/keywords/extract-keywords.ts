@@ -15,6 +15,7 @@ import { codeIdentifiers, pathMentions, shapedIdentifier } from './code-patterns
 import { type NumberWord, numberWords } from './number-words.ts';
 import { stackFrames } from './stack-frames.ts';
 import type { TaskText } from './task-text.ts';
+import { verbatimTexts } from './verbatim.ts';
 
 export interface KeywordWeights {
   readonly laterLines: number;
@@ -90,6 +91,7 @@ export function extractKeywords(task: TaskText, ownNames: ReadonlySet<string> = 
     mentions: new Map(identifiers.map((id) => [id, weightOf(id)])),
     called: new Set(identifiers.filter((id) => title.includes(`${id}(`))),
     spoken: spokenNames(title),
+    verbatim: verbatimTexts(title),
     paths: [...links.paths, ...places, ...pathMentions(text)],
     frames,
     scope: place,
