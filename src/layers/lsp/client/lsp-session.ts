@@ -19,7 +19,8 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
 }
 
-const START_MS = 60_000;
+/** A Java server takes half a minute on an idle machine. */
+const START_MS = 180_000;
 const CLOSE_MS = 3_000;
 /** A server may begin something and never say that it ended: gopls shows an error of its workspace so. */
 const STILL_AT_IT_MS = 10_000;

@@ -16,7 +16,8 @@ export const server: LanguageServer = {
   initializationOptions: {
     checkOnSave: false,
     cachePriming: { enable: false },
-    cargo: { buildScripts: { enable: true } },
+    // Code behind a feature that is off is not known to it at all.
+    cargo: { buildScripts: { enable: true }, features: 'all' },
     procMacro: { enable: true },
     files: { watcher: 'server' },
   },
