@@ -108,21 +108,32 @@ async function newWorkspace(...names: string[]) {
     const elsewhere: { name: string; sites: { line: number }[] }[] = listed.filter((d: { repo: string }) => d.repo !== names[0]);
     return elsewhere.map((d) => `${d.name} ${d.sites.map((s) => s.line).join(' ')}`).sort();
   };
-  return { json, dependents, callers: (symbol: string) => dependents('callers', symbol) };
+  /** A commit in the first of them. */
+  const changed = async (path: string, text: string) => {
+    const root = join(folder, names[0] as string);
+    newCommit(root, { [path]: text });
+    await user.knowing(['index', '--repo', root]);
+  };
+  return { json, dependents, changed, callers: (symbol: string) => dependents('callers', symbol) };
 }
 
 function newClone(root: string, files: Readonly<Record<string, string>>): void {
+  mkdirSync(root, { recursive: true });
+  git(root, 'init', '--quiet');
+  newCommit(root, files);
+}
+
+function newCommit(root: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-    ['commit', '--quiet', '--message', 'first'],
-  ])
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: root, stdio: 'pipe' });
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '--message', 'next');
 }
+
+const git = (root: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: root, stdio: 'pipe' });
 
 describe('a call on what another repository hands out', () => {
   it('leads to the type that it hands out, in Go', async () => {
@@ -142,6 +153,14 @@ describe('a call on what another repository hands out', () => {
       'example.org/syntax.Diagnostics[].Subject.Ptr()',
       'example.org/syntax.Expression.Range().Ptr()',
     ]);
+  });
+
+  it('is among what a changed signature breaks', async () => {
+    const { json, changed } = await newWorkspace('syntax', 'planner');
+    await changed('syntax.go', SYNTAX_GO.replace('Ptr() *Range { return &r }', 'Ptr(deep bool) *Range { return &r }'));
+    const { elsewhere } = await json('pr-impact', 'HEAD~1..HEAD', '--repo', 'syntax', '--workspace', 'chains');
+    const broken: string[] = elsewhere.listed.map((d: { repo: string; name: string }) => `${d.repo}: ${d.name}`);
+    expect(broken).toEqual(expect.arrayContaining(['planner: subject', 'planner: first']));
   });
 
   it('leads through fields and what is awaited, in Python', async () => {

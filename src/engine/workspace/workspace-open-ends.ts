@@ -46,7 +46,7 @@ export async function openEndsOf(
     ...workspace.skipped.map(({ name, reason }) => `${name} was not asked: ${reason}`),
     ...inside(all, new Set(ids)),
     ...(asked.some(isMember) && users.length > 0
-      ? [`calls on what ${shard.name} hands out are followed into ${users.join(', ')} only where a name or a declared type says what it is`]
+      ? [`calls on what ${shard.name} hands out are followed into ${users.join(', ')} only where names, declared types and results say what it is`]
       : []),
     ...(await outdated(workspace)),
   ];
