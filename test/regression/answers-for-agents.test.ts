@@ -220,3 +220,18 @@ it('test_scope says of each test what it hands over, and how many reach the symb
   expect(text.split('\n')[0]).toBe('4 of 4 tests are seen to reach it:');
   expect(text).toMatch(/tests\/test_gate\.py {2}tests\n {4}test_child:5 {2}assert pass_gate\(1, "child"\)\n {4}test_adult:9 {2}assert/);
 });
+
+const library = repositoryOf('library', {
+  'shelf.py': `def lend(book):\n    """Lends a book.\n\n${Array.from({ length: 12 }, (_, i) => `    Rule ${i + 1} of lending books.\n`).join('')}    """\n    return book.lend()\n\n\ndef take_back(book):\n    return book.back()\n`,
+});
+
+it('read_symbol of several shows the beginning of a long comment; of one, all of it', async () => {
+  const call = await toolCaller(library());
+  const together = (await call('read_symbol', { symbol: ['lend', 'take_back'] })).text;
+  expect(together).toContain('Lends a book.');
+  expect(together).not.toContain('Rule 12 of');
+  expect(together).toMatch(/… \d+ lines\n/);
+  expect(together).toContain('return book.lend()');
+  expect(together).toContain('return book.back()');
+  expect((await call('read_symbol', { symbol: 'lend' })).text).toContain('Rule 12 of');
+});

@@ -2,9 +2,9 @@
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { countOf } from '../../util/count-of.ts';
-import { relevantLines } from '../view/relevant-lines.ts';
+import { type LineRange, relevantLines } from '../view/relevant-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
-import { readLines } from '../view/source-text.ts';
+import { hiddenDoc, readLines } from '../view/source-text.ts';
 import { lineOutside } from './find-symbol.ts';
 import type { ResolvedSymbol } from './resolve-symbol.ts';
 import { overloadsAmong, resolveSymbol } from './resolve-symbol.ts';
@@ -30,6 +30,8 @@ export interface ReadSymbolRequest {
   readonly maxLines: number;
   /** Words: of a long symbol, only what concerns them. */
   readonly about?: string;
+  /** Lines of its documentation that are shown; all unless given. */
+  readonly doc?: number;
 }
 
 export async function readSymbol(view: SnapshotView, request: ReadSymbolRequest): Promise<SourcePage | Exclude<ResolvedSymbol, { found: GraphNode }>> {
@@ -68,8 +70,16 @@ async function readPage(view: SnapshotView, symbol: GraphNode, request: ReadSymb
       ? undefined
       : relevantLines(all, { first: firstLine, last: end }, request.about, ABOUT_LINES);
   if (kept !== undefined) return { symbol, lines: all?.slice(firstLine - 1, end), firstLine, lastLine: end, next: undefined, kept };
-  const lastLine = Math.min(end, firstLine + request.maxLines - 1);
-  return { symbol, lines: all?.slice(firstLine - 1, lastLine), firstLine, lastLine, next: lastLine < end ? lastLine + 1 : undefined };
+  const hidden = all === undefined || request.doc === undefined ? undefined : hiddenDoc(all, symbol, request.doc);
+  const lastLine = Math.min(end, firstLine + request.maxLines - 1 + (hidden === undefined ? 0 : hidden.last - hidden.first + 1));
+  const page = { symbol, lines: all?.slice(firstLine - 1, lastLine), firstLine, lastLine, next: lastLine < end ? lastLine + 1 : undefined };
+  return hidden === undefined ? page : { ...page, kept: without(hidden, firstLine, lastLine) };
+}
+
+function without({ first, last }: LineRange, from: number, to: number): ReadonlySet<number> {
+  const kept = new Set<number>();
+  for (let n = from; n <= to; n++) if (n < first || n > last) kept.add(n);
+  return kept;
 }
 
 /** A symbol that is read whole although one line of it, or what concerns some words, was asked for. */

@@ -115,7 +115,7 @@ const gapLine = (from: number, to: number, shows: (line: number) => boolean | 'c
 const DOC_WITHIN = 12;
 
 /** The lines of a documentation comment inside of the symbol that are left out: all but its first ones and its end. */
-function hiddenDoc(all: readonly string[], { doc, startLine, endLine }: GraphNode, most: number): { first: number; last: number } | undefined {
+export function hiddenDoc(all: readonly string[], { doc, startLine, endLine }: GraphNode, most: number): LineRange | undefined {
   const said = bareWords(doc);
   if (said === '' || most === Number.POSITIVE_INFINITY) return undefined;
   const isDoc = (n: number) => {

@@ -17,6 +17,8 @@ const MAX_LINES_TOGETHER = 300;
 const LEAST_LINES = 30;
 const MAX_AROUND = 50;
 const MAX_SYMBOLS = 20;
+/** Who reads several wants their code: the rest of a long comment is a gap that says where it is. */
+const DOC_TOGETHER = 3;
 
 export const tool = defineTool({
   name: 'read_symbol',
@@ -33,7 +35,13 @@ export const tool = defineTool({
     workspace.ask(input.repo, async (view, { place }) => {
       const { symbol: names, around = 0, about, line } = input;
       const used = (page: SourcePage) => session.learning(place).used(page.symbol.hash, Date.now());
-      const request = { around: Math.min(around, MAX_AROUND), maxLines: linesEach(names.length), ...(about && { about }), ...(line && { from: line }) };
+      const request = {
+        around: Math.min(around, MAX_AROUND),
+        maxLines: linesEach(names.length),
+        ...(about && { about }),
+        ...(line && { from: line }),
+        ...(names.length > 1 && { doc: DOC_TOGETHER }),
+      };
       const answer = await answerEach(names, (symbol) => readOne(view, { symbol, ...request }, used));
       return around > MAX_AROUND ? { ...answer, text: `${answer.text}\n(around: ${MAX_AROUND} at most)` } : answer;
     }),
