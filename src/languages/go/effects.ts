@@ -7,6 +7,7 @@ import { stringValue } from '../shared/text.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { ASSIGN, CONST, IDENT, LBRACE, LPAREN, SEMI, STRING } from './token-kinds.ts';
+import { urlText } from './url-text.ts';
 
 interface Effect {
   readonly kind: EffectKind;
@@ -59,8 +60,8 @@ export function noteEffect(c: Cursor, call: Call): void {
 function noteNamedEffect(c: Cursor, call: Call): void {
   const effect = EFFECTS[call.name]?.find((e) => e.from === undefined || e.from === importOf(c, call));
   if (effect === undefined || call.args.length <= effect.argument) return;
-  const name = argumentName(c, call, effect.argument);
-  emit(c, call, effect.kind, effect.method === undefined ? name : `${methodName(c, call, effect.method)} ${name}`);
+  if (effect.method === undefined) emit(c, call, effect.kind, argumentName(c, call, effect.argument));
+  else emit(c, call, effect.kind, `${methodName(c, call, effect.method)} ${urlArgument(c, call, effect.argument)}`);
 }
 
 /** A computed name says nothing about which flag it is. */
@@ -99,6 +100,12 @@ function argumentName(c: Cursor, call: Call, position: number): string {
   const alone = c.argument(call.open, position + 1) === token + 2 || c.partner(call.open) === token + 1;
   if (alone && c.kind[token] === STRING) return stringValue(c.text(token)) ?? '?';
   return alone && c.kind[token] === IDENT && !c.scopes.has(c.text(token)) ? constantValue(c, c.text(token)) : '?';
+}
+
+function urlArgument(c: Cursor, call: Call, position: number): string {
+  const next = c.argument(call.open, position + 1);
+  const end = next < 0 ? c.partner(call.open) : next - 1;
+  return urlText(c, c.argument(call.open, position), end, (name) => (c.scopes.has(name) ? '?' : constantValue(c, name)));
 }
 
 /** Looks for `name = "literal"` or `name T = "literal"` at top level of the file. */

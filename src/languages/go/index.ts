@@ -12,7 +12,7 @@ const TEST_FOLDER = /(?:^|\/)(?:testdata|e2e|tests|[^/]+_tests)\/|^(?:test|[^/]+
 export const language: Language = {
   id: 'go',
   extensions: ['.go'],
-  version: 5,
+  version: 6,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['go.mod', 'go.work'],
   modules,

@@ -1,7 +1,7 @@
 /**
  * What a call does to the world: reads the environment, starts a process, sends a request, asks for a feature, loads
  * code. Recognised by the full path of the callee, imports put in; requests on a client also by the file's use of
- * reqwest, features by what their client is called and by `cfg`.
+ * a library for them, features by what their client is called and by `cfg`.
  */
 import type { EffectKind, SymbolIndex } from '../../model/facts.ts';
 import { stringValue } from '../shared/text.ts';
@@ -9,6 +9,7 @@ import { featuresIn } from './attributes.ts';
 import type { Call } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { COMMA, CONST, EQUALS, IDENT, STRING } from './token-kinds.ts';
+import { urlText } from './url-text.ts';
 
 interface Effect {
   readonly kind: EffectKind;
@@ -40,8 +41,8 @@ export function noteEffect(c: Cursor, call: Call): void {
   const path = c.fullPath(call.callee);
   const effect = Object.hasOwn(FUNCTIONS, path) ? FUNCTIONS[path] : (commandOfGlob(c, path) ?? clientRequest(c, call) ?? flagCheck(c, call));
   if (effect === undefined) return;
-  const name = argumentName(c, call.open);
-  emit(c, call.nameToken, effect.kind, effect.method === undefined ? name : `${effect.method} ${name}`);
+  if (effect.method === undefined) emit(c, call.nameToken, effect.kind, argumentName(c, call.open));
+  else emit(c, call.nameToken, effect.kind, `${effect.method} ${urlText(c, call.open, (name) => constantValue(c, name))}`);
 }
 
 const RUNS = /\bStdio::|\.(?:spawn|output|status|wait_with_output)\(\)/;
@@ -52,15 +53,18 @@ function commandOfGlob(c: Cursor, path: string): Effect | undefined {
   return c.facts.imports.some((i) => i.imported === '*') && RUNS.test(c.tokens.source) ? { kind: 'process' } : undefined;
 }
 
-/** `client.get("https://...")` in a file that uses reqwest; other `get`s take no address. */
+/** `client.get("https://...")` in a file that uses such a library; other `get`s take no address. */
 function clientRequest(c: Cursor, call: Call): Effect | undefined {
-  if (!CLIENT_METHODS.has(call.name) || !usesReqwest(c)) return undefined;
+  if (!CLIENT_METHODS.has(call.name) || !usesClient(c)) return undefined;
   const isAddress = /^"https?:/.test(c.text(call.open + 1)) || /(^|\.)(http_)?client(\(\))?\.\w+$/.test(call.callee);
   return isAddress ? { kind: 'http', method: call.name.toUpperCase() } : undefined;
 }
 
-function usesReqwest(c: Cursor): boolean {
-  return c.heads.has('reqwest') || [...c.imported.values()].some((f) => f.specifier === 'reqwest' || f.specifier.startsWith('reqwest::'));
+/** Crates that send requests. */
+const CLIENTS = ['reqwest', 'awc'];
+
+function usesClient(c: Cursor): boolean {
+  return CLIENTS.some((crate) => c.heads.has(crate) || [...c.imported.values()].some((f) => f.specifier === crate || f.specifier.startsWith(`${crate}::`)));
 }
 
 /** A computed name says nothing about which feature it is. */

@@ -9,7 +9,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'rust',
   extensions: ['.rs'],
-  version: 3,
+  version: 4,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['Cargo.toml'],
   modules,
