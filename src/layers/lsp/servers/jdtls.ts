@@ -17,6 +17,8 @@ export const server: LanguageServer = {
   concurrency: 8,
   warmUpSeconds: 600,
   initializationOptions: {
+    // Without it, what leads into a class file leads nowhere.
+    extendedClientCapabilities: { classFileContentsSupport: true },
     settings: { java: { autobuild: { enabled: false }, import: { exclusions: ['**/node_modules/**'], generatesMetadataFilesAtProjectRoot: false } } },
   },
   environment: (megabytes) => ({ JAVA_TOOL_OPTIONS: `-Xmx${megabytes}m` }),
