@@ -203,6 +203,12 @@ it.each([
   expect(await bench.layerRoot()).toBe(root);
 });
 
+it('a file of which nothing was answered in time is reported, and asked about again', async () => {
+  const bench = await Bench.make({ ...FILES, 'z.py': 'from lib import helper\n\n\nhelper()\n' });
+  expect(await bench.enrich('later=helper')).toMatchObject({ filled: 4, failed: ['z.py'] });
+  expect(await bench.enrich()).toMatchObject({ filled: 2, unchanged: 3, failed: [] });
+});
+
 it('a server that ends again and again is given up', async () => {
   const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.py`, 'from lib import helper\n\n\nhelper()\n']));
   const bench = await Bench.make({ ...FILES, ...files });

@@ -80,7 +80,7 @@ export class ServerRun {
   /** Answers for each file; undefined for one that the server does not survive. Throws ServerGivenUp. */
   async ask(files: readonly OpenFile[]): Promise<(FileAnswers | NotReached | undefined)[]> {
     try {
-      return (await this.#askTogether(files)).map((said) => (this.#signal.aborted && saysNothing(said) ? 'not reached' : said));
+      return (await this.#askTogether(files)).map((said) => this.#heard(said));
     } catch (error) {
       if (error instanceof OutOfTime) return files.map(() => 'not reached');
       if (!(error instanceof ServerGone)) throw error;
@@ -105,13 +105,19 @@ export class ServerRun {
 
   async #askAlone(file: OpenFile): Promise<FileAnswers | NotReached | undefined> {
     try {
-      return (await this.#askTogether([file]))[0];
+      return this.#heard((await this.#askTogether([file]))[0] as FileAnswers);
     } catch (error) {
       if (error instanceof OutOfTime) return 'not reached';
       if (!(error instanceof ServerGone)) throw error;
       this.#reason = error.message;
       return undefined;
     }
+  }
+
+  /** A file of which nothing was answered in time has not been asked about. */
+  #heard(said: FileAnswers): FileAnswers | NotReached | undefined {
+    if (!saysNothing(said)) return said;
+    return this.#signal.aborted ? 'not reached' : undefined;
   }
 
   async #askTogether(files: readonly OpenFile[]): Promise<FileAnswers[]> {
