@@ -71,6 +71,8 @@ export interface OverloadRules {
   readonly taking?: ReadonlySet<string>;
   /** Labels of arguments are part of a callable's name: one that does not bear those of the call is never meant (Swift). */
   readonly labelled?: true;
+  /** A lambda is of a delegate's type, never of an interface with one method (C#). */
+  readonly lambdasAreDelegates?: true;
   /** A type that declares a fitting one hides those of that name that it inherits (C#); else the best of all is meant (Java). */
   readonly nearestTypeWins?: true;
 }
@@ -96,6 +98,8 @@ export interface ResolutionTraits {
   readonly importsAreMembers: boolean;
   /** A module and a function may have the same name: `mod publish; pub use publish::*` with a `publish()` in it (Rust). */
   readonly modulesApart?: true;
+  /** Modules may be left out of a program on a condition (`#[cfg]`), so that several declare the same (Rust). */
+  readonly compiledOnCondition?: true;
   /** The type that every other type extends: C# `object`. */
   readonly topType?: string;
   /** Facts write `cls` for the class around; elsewhere it is a name like others (`Class<?> cls`). */

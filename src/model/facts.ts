@@ -137,7 +137,7 @@ export interface RefFact {
   /**
    * What the arguments are, for overloads: expressions with commas between them as in `{a,,b.c}`, empty where nothing is
    * known. A lambda is `<(?,?)=>?>` with as many parameters, null is `<null>`. `to:` in front of one is its label, `*:` one that
-   * fits any: a block behind the parentheses.
+   * fits any: a block behind the parentheses. `2>` before all of them says how many type arguments are written.
    */
   readonly handed?: string;
 }

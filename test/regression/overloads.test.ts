@@ -206,3 +206,55 @@ describe('questions about overloads', () => {
     expect((await callers('Use.java:5')).notes.join()).toMatch(/no smaller symbol stands at line 5: this is about all of class Use/);
   });
 });
+
+const CALLS_OF_CSHARP = `using System;
+using System.IO;
+class Grid { public bool Wide { get; set; } public void Write(Rule r) {} }
+class Rule { public Rule(int a) {} public void Draw() {} public void Fill() {} }
+static class Added {
+  public static void Send(this TextWriter w, char c, int n) {}
+  public static void Send(this TextWriter w, string s, int n) {}
+  public static Grid Wide(this Grid g) => g;
+  public static void Write(this Grid g, string s) {}
+  public static object Rule(this Grid g, int n) => new Rule(n);
+}
+class Use {
+  private TextWriter _writer;
+  void Key(ConsoleKey k) {}
+  void Key(ConsoleKeyInfo k) {}
+  void Key(float f) {}
+  object Get(string s) => null;
+  T Get<T>(string s) => default;
+  void Same(object a, object b) {}
+  void Same<T>(T a, T b) {}
+  void Run(IShape s) {}
+  void Run(Action<int> a) {}
+  object Value;
+  void F(Grid g, dynamic unknown) {
+    Key(ConsoleKey.Enter);
+    Key(float.NaN);
+    Get("a");
+    Get<Rule>("a");
+    Same(1, Value);
+    Same("a", "b");
+    Run(n => { });
+    _writer.Send('a');
+    g.Wide();
+    unknown.Write("x");
+  }
+}
+interface IShape { void Draw(); void Fill(); }
+`;
+
+it('C#: members of a type outside, type arguments, lambdas and extensions tell overloads apart', async () => {
+  expect(await callsIn('a.cs', { 'a.cs': CALLS_OF_CSHARP })).toEqual([
+    '25 -> Use.Key(ConsoleKey)',
+    '26 -> Use.Key(float)',
+    '27 -> Use.Get(string)',
+    '28 -> Use.Get<T>(string)',
+    '29 -> Use.Same(object,object)',
+    '30 -> Use.Same<T>(T,T)',
+    '31 -> Use.Run(Action<int>)',
+    '33 -> Added.Wide(Grid)',
+  ]);
+});

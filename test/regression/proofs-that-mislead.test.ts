@@ -46,3 +46,14 @@ it('a relation that reading shows is not proven absent', async () => {
   await expect(unrelated('by_name', 'parse')).rejects.toMatchObject({ message: expect.stringContaining('says parse') });
   expect((await unrelated('alone', 'DiskStore.put')).proof).toBeDefined();
 });
+
+const decoding = repositoryOf('decoding', {
+  'go.mod': 'module m\n',
+  'a.go': 'package m\n\ntype decoder interface{ decode() error }\n\nfunc read(d decoder) error { return d.decode() }\n',
+  'a_test.go': 'package m\n\ntype fake struct{}\n\nfunc (fake) decode() error { return nil }\n',
+});
+
+it('a call of what an interface promises may run a method of a test', async () => {
+  const proof = proveNoEdge(decoding(), { source: 'read', target: 'fake.decode', type: 'calls' });
+  await expect(proof).rejects.toMatchObject({ message: expect.stringContaining('it calls decoder.decode, which fake.decode may stand for') });
+});

@@ -231,3 +231,25 @@ it('a file that is not read hides nothing of which it does not say the name', as
   expect(await callers('A.Go', files)).toEqual({ names: ['U.F'], open: '' });
   expect((await callers('A.Stay', files)).open).toBe('1 F# file not read: uses in them are not seen');
 });
+
+it('of modules that are compiled on a condition either may be meant', async () => {
+  const files = {
+    'Cargo.toml': '[package]\nname = "m"\n',
+    'src/lib.rs': 'mod process;\nuse process::Info;\nfn show(i: Info) {}\n',
+    'src/process/mod.rs':
+      '#[cfg(unix)]\nmod unix;\n#[cfg(windows)]\nmod windows;\n#[cfg(unix)]\npub use self::unix::*;\n#[cfg(windows)]\npub use self::windows::*;\n',
+    'src/process/unix.rs': 'pub struct Info;\nfn all() -> Vec<Info> { vec![] }\n',
+    'src/process/windows.rs': 'pub struct Info;\nfn all() -> Vec<Info> { vec![] }\n',
+  };
+  const other = 'src/process/unix.rs declares it as well, and src/process/mod.rs takes both: uses may be linked to the other';
+  expect((await callers('src/process/windows.rs:Info', files)).open).toBe(other);
+});
+
+it('a type of a test may be called through an interface that it fulfils', async () => {
+  const files = {
+    'go.mod': 'module m\n',
+    'a.go': 'package m\n\ntype decoder interface{ decode() error }\n\nfunc read(d decoder) error { return d.decode() }\n',
+    'a_test.go': 'package m\n\ntype fake struct{}\n\nfunc (fake) decode() error { return nil }\n\nfunc helper(f fake) { f.decode() }\n',
+  };
+  expect((await callers('fake.decode', files)).open).toBe('decoder promises decode too: calls through it may run this one');
+});

@@ -21,12 +21,13 @@ import { pinnedPurls } from '../symbols/pinned-packages.ts';
 import { type TrafficReach, trafficReach } from '../traffic/traffic-reach.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates, withImplementations } from './analysis-subject.ts';
+import { conditionalTwins } from './conditional-twins.ts';
 import { withFixtureUsers } from './fixture-users.ts';
 import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './open-ends.ts';
 import { lookForCalls, type PossibleCall } from './possible-calls.ts';
 import { type SiteCode, siteCode } from './site-code.ts';
 import { lookForName } from './text-mentions.ts';
-import { calledUnnamed, lookForMadeName } from './unnamed-uses.ts';
+import { calledUnnamed, lookForMadeName, promisedByInterfaces } from './unnamed-uses.ts';
 
 export interface DependentsRequest {
   /** A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file. */
@@ -114,7 +115,7 @@ function dependents(repository: Repository, request: BoundedRequest, rolesFor: (
     const counts = countDependents(graph, found);
     const question = { asked, crossed, found: counts.total, foundInProduct: counts.total - counts.tests };
     const further = await openOnTheWay(view, await stepsOnTheWay(view, found, depth));
-    const unnamed = [...(await calledUnnamed(view, subject.symbol)), ...(await mayBeMade())];
+    const unnamed = [...(await usedUnnamed(view, subject.symbol)), ...(await mayBeMade())];
     const completeness = await userCompleteness(view, question, [...(await saidInText(found)), ...unnamed, ...further, ...(await edits)]);
     const possible = completeness.level === 'complete' ? [] : await mayBeCalled();
     const purl = (await pinnedPurls(view.reader, [subject.symbol])).get(subject.symbol.id);
@@ -133,6 +134,13 @@ async function stepsOnTheWay(view: SnapshotView, found: readonly Dependent[], de
   const steps = product.filter((d) => d.depth < depth).slice(0, MAX_ASKED);
   return (await view.reader.nodes(steps.map((d) => d.id))).map((node) => ({ node, usedInProduct: used.has(node.id) }));
 }
+
+/** Ways in which it is used by who does not say its name, or says another's. */
+const usedUnnamed = async (view: SnapshotView, symbol: GraphNode): Promise<string[]> => [
+  ...(await calledUnnamed(view, symbol)),
+  ...(await promisedByInterfaces(view, symbol)),
+  ...(await conditionalTwins(view, symbol)),
+];
 
 const PAST = 'an older snapshot keeps symbols and edges, but neither lines nor the names that could not be resolved';
 

@@ -16,6 +16,7 @@ import { filesSpeaking } from './possible-calls.ts';
 import { textOf } from './script-files.ts';
 
 const MAX_SHOWN = 3;
+const MAX_NAMESAKES = 100;
 /** Files that are read to see whether they ask for anything by a text. */
 const MAX_FILES = 40;
 
@@ -37,6 +38,22 @@ function isUnnamed({ kind, name, signature }: GraphNode, { names, unnamed }: Imp
   const own = lastPart(name);
   if (names?.test(own)) return true;
   return unnamed !== undefined && (unnamed.names?.test(own) ?? true) && (unnamed.signatures?.test(signature) ?? true);
+}
+
+/** Types of tests are not linked to the interfaces that they happen to fulfil (Go): what these promise may run their methods. */
+export async function promisedByInterfaces(view: SnapshotView, symbol: GraphNode): Promise<string[]> {
+  const language = await languageOf(view, symbol);
+  if (symbol.kind !== 'method' || language?.traits.structuralInterfaces !== true || !language.isTestPath(symbol.file)) return [];
+  const name = lastPart(symbol.name);
+  const others = (await view.reader.nodesByName({ names: [name], limit: MAX_NAMESAKES })).filter(
+    (n) => n.kind === 'method' && n.fileId >= 0 && n.id !== symbol.id,
+  );
+  const edges = await view.reader.edgesFrom(
+    others.map((n) => n.id),
+    ['member_of'],
+  );
+  const promised = (await view.reader.nodes([...new Set(edges.map((e) => e.target))])).find((n) => n.kind === 'interface');
+  return promised === undefined ? [] : [`${promised.name} promises ${name} too: calls through it may run this one`];
 }
 
 /** Nobody here calls it, but something stands over it that may have been given it. */

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { isComment, type TextLine } from '../../analysis/dependents/unlinked-mentions.ts';
 import { UserError } from '../../errors.ts';
 import type { EdgeType } from '../../model/edge-types.ts';
-import type { GraphNode } from '../../model/graph.ts';
+import type { GraphEdge, GraphNode } from '../../model/graph.ts';
+import { isContractKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { readIfThereSync } from '../../util/read-if-there.ts';
 import { accountedLines } from '../view/accounted-lines.ts';
@@ -42,9 +43,20 @@ async function refuseOtherRelation({ reader }: SnapshotView, { source, target, f
   if (other !== undefined) throw related(source, target, `there is another relation: ${other.type}`, `Ask for that with --type ${other.type}.`);
   const bases = await standIns(reader, [...to.keys()]);
   const through = edges.find((e) => bases.has(e.target) && !to.has(e.target));
-  if (through === undefined) return;
+  if (through === undefined) return refusePromised(reader, { source, target }, edges);
   const [base] = await reader.nodes([through.target]);
   throw related(source, target, `${through.type} leads to ${base?.name ?? 'what it stands in for'}, which ${lastPart(target.name)} runs for`, ABOUT);
+}
+
+/** A type may fulfil an interface that nobody links it to, in a test for one: a call of what the interface promises may then run the target. */
+async function refusePromised(reader: SnapshotView['reader'], { source, target }: Pick<Ends, 'source' | 'target'>, edges: readonly GraphEdge[]): Promise<void> {
+  if (target.kind !== 'method') return;
+  const name = lastPart(target.name);
+  const called = (await reader.nodes([...new Set(edges.map((e) => e.target))])).filter((n) => n.kind === 'method' && lastPart(n.name) === name);
+  for (const method of called) {
+    const owners = await reader.nodes((await reader.edgesFrom([method.id], ['member_of'])).map((e) => e.target));
+    if (owners.some((n) => isContractKind(n.kind))) throw related(source, target, `it calls ${method.name}, which ${target.name} may stand for`, ABOUT);
+  }
 }
 
 const ABOUT = 'A proof would be about the two named symbols alone.';

@@ -93,6 +93,7 @@ export const traits: ResolutionTraits = {
     closed: new Set(words('string String Type Uri Regex StringBuilder Version')),
     arraysAs: words('object Array IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection Span ReadOnlySpan'),
     nearestTypeWins: true,
+    lambdasAreDelegates: true,
   },
   builtins: new Set(BUILTINS),
 };

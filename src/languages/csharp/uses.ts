@@ -19,13 +19,28 @@ export function onCall(file: CsharpFile, node: Node): void {
 
 function addCall(file: CsharpFile, node: Node, callee: Callee, args: Node): void {
   const count = countArguments(file, args);
-  file.facts.callWith('call', callee.expr, callee.nameOffset, { args: count, handed: argumentTexts(file, args, count) });
-  if (callee.typeArguments !== undefined) mentionTypes(file, callee.typeArguments);
+  file.facts.callWith('call', callee.expr, callee.nameOffset, {
+    args: count,
+    handed: `${typeArgumentCount(file, callee)}>${argumentTexts(file, args, count)}`,
+  });
+  if (callee.typeArguments !== undefined) {
+    // `Get<T>(x)` calls, and does not hand the function over.
+    file.spokenNames.add(callee.nameOffset);
+    mentionTypes(file, callee.typeArguments);
+  }
   const parameters = APPLIED_TO_ELEMENTS.get(callee.name);
   if (parameters !== undefined) noteLambdas(file, callee, args, parameters);
   if (OUT_ELEMENTS.has(callee.name)) noteOutVariable(file, callee, args);
   addCallEffects(file, callee, args);
   addCallRoutes(file, callee, node.startIndex, args);
+}
+
+/** As many as are written: `Get<A, List<B>>()` has two. */
+function typeArgumentCount(file: CsharpFile, { typeArguments }: Callee): number {
+  if (typeArguments === undefined) return 0;
+  let text = file.source.slice(typeArguments.start, typeArguments.end);
+  for (let before = ''; before !== text; text = text.replace(/<[^<>]*>|\([^()]*\)|\[[^[\]]*\]/g, '')) before = text;
+  return text.split(',').length;
 }
 
 /** `nameof(Foo)`; what has a dot in it is captured as an access. */

@@ -98,6 +98,7 @@ export const traits: ResolutionTraits = {
   sharedModule: false,
   importsAreMembers: true,
   modulesApart: true,
+  compiledOnCondition: true,
   namesOwnClass: true,
   constructors: [],
   factories: ['default'],

@@ -19,11 +19,13 @@ export const UNSURE = 1_000;
 /** A type parameter takes anything, but what names the type is nearer; the top type is the furthest. */
 const GENERIC = 200;
 const BOUNDED = 190;
-const TOP = 300;
+export const TOP = 300;
 /** Null is of every type that has it. */
 const NOTHING = 400;
 const OUTSIDE_BASE = 20;
 const FUNCTIONAL = 5;
+/** What a type outside offers under its own name is mostly of that type: `ConsoleKey.Enter`, `float.NaN`, `CultureInfo.GetCultureInfo(...)`. */
+const OF_ITS_TYPE = 1;
 const ARRAY = 'Array';
 const MAX_DEPTH = 4;
 
@@ -59,7 +61,14 @@ export class ArgumentFit {
     const count = lambdaParameters(argument.text);
     if (count !== undefined) return this.#ofFunction(count, tree, parameter);
     const value = isHandedOn(argument.text, parameter.sym) ? undefined : argument.value();
+    if ((value === undefined || value.is === 'external') && isOfItsType(argument.text, lastPart(tree.name))) return OF_ITS_TYPE;
     return value === undefined ? UNSURE : this.#ofValue(value, tree, parameter, 0);
+  }
+
+  /** Whether an argument is of the type that every other one extends. */
+  isOfTop(argument: Argument): boolean {
+    const value = argument.text === '' ? undefined : argument.value();
+    return value !== undefined && isTop(value);
   }
 
   /** Whether whatever is of one type is of the other too. */
@@ -98,6 +107,7 @@ export class ArgumentFit {
     const { kind } = value.sym.fact;
     if (kind === 'class' || kind === 'enum' || kind === 'record' || kind === 'struct') return NEVER;
     if (kind !== 'interface') return UNSURE;
+    if (value.sym.file.language.traits.overloads?.lambdasAreDelegates) return NEVER;
     if (this.#functional.signature(value, undefined) === undefined) return UNSURE;
     return count === 'any' || this.#functional.signature(value, count) !== undefined ? FUNCTIONAL : NEVER;
   }
@@ -204,6 +214,11 @@ const NULL = '<null>';
 const CONFORMING = 1;
 /** A type as libraries name them; constants are all capitals. */
 const TYPE_NAME = /^[A-Z]\w*[a-z]/;
+
+const STATIC_MEMBER = /(?:^|\.)([A-Za-z]\w*)\.[A-Z]\w*(?:\(\))?$/;
+
+/** A static member of a type outside, handed to a parameter of that type. */
+const isOfItsType = (text: ExprText, type: string): boolean => STATIC_MEMBER.exec(text)?.[1] === type;
 
 /** How many parameters a lambda has, 'any' where that is not known; undefined for what is none. */
 function lambdaParameters(text: ExprText): number | 'any' | undefined {

@@ -10,6 +10,7 @@ const RECEIVER = 'this';
 
 export class CallHanding implements Handing {
   readonly count: number;
+  readonly typeArguments: number | undefined;
   readonly #given: Given;
   /** Before the arguments, where an extension method takes it first. */
   readonly #receiver: Value | undefined;
@@ -18,6 +19,7 @@ export class CallHanding implements Handing {
 
   constructor(given: Given, receiver: Value | undefined, argumentOf: (text: ExprText) => Argument) {
     this.count = (given.count ?? given.args.length) + (receiver === undefined ? 0 : 1);
+    this.typeArguments = given.typeArguments;
     this.#given = given;
     this.#receiver = receiver;
     this.#argumentOf = argumentOf;

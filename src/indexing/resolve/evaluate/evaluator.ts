@@ -4,7 +4,7 @@
  * through the interface `Evaluation`, which this class implements.
  */
 import type { ExprText } from '../../../model/facts.ts';
-import { isTypeKind, isTypeOnlyKind } from '../../../model/node-kinds.ts';
+import { isFieldLikeKind, isTypeKind, isTypeOnlyKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, type Place, type Sym, toldApart } from '../symbols/symbols.ts';
 import type { Argument } from './argument-fit.ts';
 import { CallHanding } from './call-handing.ts';
@@ -13,7 +13,7 @@ import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type Expression, type Given, OWNED, parseExpression, QUOTE, SETTER, type Step } from './expression.ts';
-import { Extensions } from './extensions.ts';
+import { compiledTogether, Extensions } from './extensions.ts';
 import { Fence } from './fence.ts';
 import { FunctionalTypes } from './functional-types.ts';
 import { Inheritance } from './inheritance.ts';
@@ -141,7 +141,8 @@ export class Evaluator implements Evaluation {
   /** Of overloads those that the call may mean; undefined when none of them takes what is handed over. */
   #overload(found: Found, called: Called, place: CalledPlace, receiver?: Value): Found | undefined {
     if (typeof called === 'boolean' || found.syms[0]?.file.language.traits.overloads === undefined) return found;
-    return this.overloads.choose(found, this.#handing(called, place, receiver));
+    const chosen = this.overloads.choose(found, this.#handing(called, place, receiver));
+    return chosen === undefined || chosen.syms.length < 2 ? chosen : { ...chosen, syms: compiledTogether(chosen.syms, place.unit) };
   }
 
   /** Of several constructors of a type those that may run when it is made; none where it has one, or its language tells them not apart. */
@@ -198,6 +199,8 @@ export class Evaluator implements Evaluation {
       const got = found.syms.every((s) => s.fact.visibility === 'private' && s.file !== place.unit) ? this.#got(value, name, place, called) : undefined;
       if (got !== undefined) return got;
       const declared = this.#asValue(found, called !== false) ?? found;
+      const extended = called !== false && isNeverCalled(declared, place) ? this.#added(value, name, place, called) : undefined;
+      if (extended !== undefined) return extended;
       return this.#overload(declared, called, place) ?? this.#added(value, name, place, called) ?? unlessLabelled(declared);
     }
     const property = SETTER.test(name) ? this.members.member(value, name.slice(0, -1)) : undefined;
@@ -220,7 +223,9 @@ export class Evaluator implements Evaluation {
     const added = this.extensions.find(value, name, place.unit, called !== false);
     // Where a type outside is given members, the receiver is none of their parameters.
     const receiver = added?.syms[0]?.fact.extensionOf === undefined ? undefined : value;
-    return added && (this.#overload(added, called, place, receiver) ?? unlessLabelled(added));
+    if (added === undefined) return undefined;
+    // A method of the type itself takes what no extension does.
+    return this.#overload(added, called, place, receiver) ?? (takesCount(added, called) ? unlessLabelled(added) : undefined);
   }
 
   /** What a step gives that is no member. */
@@ -263,3 +268,20 @@ export class Evaluator implements Evaluation {
     return element === undefined || steps.length === 0 ? element : this.#follow(element, steps, place, false)?.value;
   }
 }
+
+/** Whether one of them takes as many arguments as there are, the receiver among them. */
+function takesCount({ syms }: Found, called: Called): boolean {
+  if (typeof called === 'boolean') return true;
+  const count = (called.count ?? called.args.length) + 1;
+  return syms.some(
+    ({ fact: { arity, extensionOf } }) => extensionOf === undefined || arity === undefined || (arity[0] <= count && (arity[1] < 0 || count <= arity[1])),
+  );
+}
+
+/** Properties that hold no function: what is called by their name extends the type (C#: `table.Expand()` beside `bool Expand`). */
+function isNeverCalled({ syms }: Found, { unit }: CalledPlace): boolean {
+  return unit.language.traits.capitalMethods === true && syms.every((s) => isFieldLikeKind(s.fact.kind) && PLAIN_TYPE.test(s.fact.type ?? ''));
+}
+
+/** Of values that nobody calls. */
+const PLAIN_TYPE = /^(?:bool|int|long|short|byte|float|double|decimal|char|string)$/;

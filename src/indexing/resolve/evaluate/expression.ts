@@ -23,18 +23,26 @@ export interface Given {
   readonly labels?: readonly string[] | undefined;
   /** How many they are, where that is known without taking them apart. */
   readonly count?: number;
+  /** How many type arguments a reference says it has. */
+  readonly typeArguments?: number | undefined;
 }
+
+/** `2>` before the arguments of a reference: how many type arguments are written. */
+const TYPE_ARGUMENTS = /^(\d)>/;
 
 /** The arguments of a reference. Most calls have one callable that takes as many: then nobody asks what they are. */
 export class GivenText implements Given {
   readonly typeArgs: readonly TypeTree[] = [];
   readonly count: number;
+  readonly typeArguments: number | undefined;
   readonly #text: string;
   #parts: Arguments | undefined;
 
   constructor(count: number, text: string) {
+    const marked = TYPE_ARGUMENTS.exec(text);
     this.count = count;
-    this.#text = text;
+    this.typeArguments = marked === null ? undefined : Number(marked[1]);
+    this.#text = marked === null ? text : text.slice(marked[0].length);
   }
 
   get args(): readonly ExprText[] {

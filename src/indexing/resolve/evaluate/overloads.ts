@@ -5,7 +5,7 @@
  */
 import { isCallableKind } from '../../../model/node-kinds.ts';
 import type { Sym } from '../symbols/symbols.ts';
-import { type Argument, ArgumentFit, NEVER, type Parameter, UNSURE } from './argument-fit.ts';
+import { type Argument, ArgumentFit, NEVER, type Parameter, TOP, UNSURE } from './argument-fit.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { FunctionalTypes } from './functional-types.ts';
 import { parametersTaken } from './labels.ts';
@@ -15,6 +15,8 @@ import type { Bindings, Found, Value } from './values.ts';
 /** One call: its arguments, and before them the receiver where an extension method takes it first. */
 export interface Handing {
   readonly count: number;
+  /** How many type arguments are written; undefined when that is not known. */
+  readonly typeArguments: number | undefined;
   argument(index: number): Argument;
   /** What is written in front of each; undefined when nothing is. */
   labels(): readonly string[] | undefined;
@@ -80,7 +82,7 @@ export class Overloads {
 
   #best(syms: readonly Sym[], handing: Handing, bound: Bindings | undefined): readonly Sym[] {
     const isTaking = (s: Sym): boolean => takes(s, handing.count) && parametersTaken(s, handing) !== undefined;
-    const taking = syms.length === 1 && isTaking(syms[0] as Sym) ? syms : syms.filter(isTaking);
+    const taking = syms.length === 1 && isTaking(syms[0] as Sym) ? syms : ofTypeArguments(syms.filter(isTaking), handing);
     // The only one is meant whatever its arguments are, unless a method that extends the type may be meant instead.
     if (taking.length === 1 && !isExtendedElsewhere(taking[0] as Sym)) return taking;
     const candidates = taking.map((sym) => ({ sym, distances: this.#distances(sym, handing, bound) })).filter((c) => !c.distances.includes(NEVER));
@@ -102,7 +104,16 @@ export class Overloads {
       // One that does not fit is enough to rule it out.
       if (distance === NEVER) return distances;
     }
-    return distances;
+    return this.#shared(sym, handing, distances);
+  }
+
+  /** `AreEqual<T>(T, T)` of a number and an object: what both are is the top type, for which one that names it is nearer. */
+  #shared(sym: Sym, handing: Handing, distances: number[]): number[] {
+    const { typeParams, params } = sym.fact;
+    if (typeParams === undefined || params === undefined) return distances;
+    const shared = distances.map((_, i) => i).filter((i) => typeParams.includes(params[i] ?? '') && params.filter((p) => p === params[i]).length > 1);
+    if (!shared.some((i) => this.#fit.isOfTop(handing.argument(i)))) return distances;
+    return distances.map((d, i) => (shared.includes(i) ? TOP + 1 : d));
   }
 
   /** All arguments are known and fit equally well: the one whose parameters the others would take too. */
@@ -116,6 +127,15 @@ export class Overloads {
     const best = candidates.filter((c) => candidates.every((o) => o === c || takesAll(c, o)));
     return best.length === 1 ? best : candidates;
   }
+}
+
+/** Where type arguments are written, those that have as many; where none are, those whose type parameters the arguments tell. */
+function ofTypeArguments(syms: readonly Sym[], { typeArguments }: Handing): readonly Sym[] {
+  if (typeArguments === undefined || syms.length < 2) return syms;
+  const fitting = syms.filter(({ fact: { typeParams = [], params = [] } }) =>
+    typeArguments > 0 ? typeParams.length === typeArguments : typeParams.every((name) => params.some((p) => new RegExp(`(?<!\\w)${name}(?!\\w)`).test(p))),
+  );
+  return fitting.length > 0 ? fitting : syms;
 }
 
 const isExtendedElsewhere = ({ file, fact }: Sym): boolean =>

@@ -56,7 +56,8 @@ function linkEach<T>(facts: readonly T[], link: Link<T>, unit: FileUnit, context
 function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const source = sourceNode(unit, ref.at);
   const passed: Found[] = [];
-  const found = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, calledWith(ref), passed);
+  const named = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, calledWith(ref), passed);
+  const found = typeMade(unit, ref, named, context) ?? named;
   // A hidden symbol has the node of its owner, and the owner does not call itself by it.
   const meant = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
   const isOpen = areOverloads(meant) && meant.length > MAX_ALIKE;
@@ -73,6 +74,13 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   else if (found?.value?.is === 'external') linkOutside(unit, ref, found.value, context);
   else if (isInvocation(ref.role)) linkUnknown(unit, ref, found, context);
   else if (ref.role === 'decorator' && found?.value === undefined) leaveDecoratorOpen(source, ref, context);
+}
+
+/** `new Padding(1)` means the type, also where a method of that name is nearer. */
+function typeMade(unit: FileUnit, { role, expr, at, offset }: RefFact, named: Found | undefined, { evaluator }: LinkContext): Found | undefined {
+  if (role !== 'new' || unit.language.traits.overloads === undefined || !named?.syms.some((s) => s.fact.kind === 'method')) return undefined;
+  const type = evaluator.types.named(expr, { unit, at, offset });
+  return type?.is === 'type' ? { syms: [type.sym], value: type, via: 'scope' } : undefined;
 }
 
 /** Making something of a type that has several constructors leads to the one that takes the arguments, beside the type; to none where more than a few may. */
@@ -297,8 +305,9 @@ function onlyExtension(unit: FileUnit, name: string, args: number | undefined): 
     .get(name)
     ?.filter((s) => isVisible(s, unit) && s.owner?.fact.kind !== 'trait' && (args === undefined || !isOverload(s) || takes(s, args)));
   // Where types outside get members, types of the repository must have none of that name.
-  const others = unit.language.traits.extendsOutside ? unit.space.membersByName.get(name) : undefined;
-  return all && (others ?? []).every((s) => all.includes(s)) ? onlyOne(compiledTogether(all, unit)) : undefined;
+  const others = unit.space.membersByName.get(name);
+  const isMeant = (s: Sym) => all?.includes(s) || s.fact.extensionOf !== undefined || isFieldLikeKind(s.fact.kind);
+  return all && (others ?? []).every(isMeant) ? onlyOne(compiledTogether(all, unit)) : undefined;
 }
 
 function onlyOne(all: readonly Sym[] | undefined): Sym | undefined {

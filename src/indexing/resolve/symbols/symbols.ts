@@ -157,7 +157,8 @@ export function declareSymbols(unit: FileUnit): void {
 }
 
 const isGuessable = ({ file: { language }, fact }: Sym): boolean =>
-  (language.traits.guessesMembers === true || language.traits.extendsOutside === true) && (fact.owner >= 0 || fact.ownerType !== undefined);
+  (language.traits.guessesMembers === true || language.traits.extendsOutside === true || language.traits.libraryExtensions !== undefined) &&
+  (fact.owner >= 0 || fact.ownerType !== undefined);
 
 const isAugmentation = ({ file, fact, owner }: Sym): boolean =>
   fact.kind === 'interface' && owner?.fact.kind === 'module' && owner.owner === undefined && file.language.traits.mergesDeclarations === true;

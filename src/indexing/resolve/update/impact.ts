@@ -128,7 +128,11 @@ export class Impact {
     const owner = fact.owner >= 0 ? (outline.symbols[fact.owner] as SymbolFact) : undefined;
     const of = owner?.name ?? lastPart(fact.ownerType as string);
     // Where a member may be guessed by its name alone, or is added to a type of another module, everybody who says the name can mean it.
-    if (traits.guessesMembers || fact.extensionOf !== undefined || (traits.mergesDeclarations && isAdded(outline, fact))) this.#ask({ space, name: fact.name });
+    const isGuessed =
+      traits.guessesMembers ||
+      fact.extensionOf !== undefined ||
+      ((traits.libraryExtensions !== undefined || traits.extendsOutside) && space.extensions.has(fact.name));
+    if (isGuessed || (traits.mergesDeclarations && isAdded(outline, fact))) this.#ask({ space, name: fact.name });
     else this.#ask({ space, name: fact.name, of });
     const property = PROPERTY_OF_GETTER.exec(fact.name)?.[1];
     // Other languages of the space may read it as a property.
