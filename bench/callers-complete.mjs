@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { codeOf, lastPart, styleOf } from './callers-complete/code-of.mjs';
-import { load, parseArgs, seededRandom } from './lib.mjs';
+import { load, parseArgs, seededRandom, shuffled } from './lib.mjs';
 
 export const summary = 'callers that are said to be complete against every line that says the name, for reading';
 
@@ -41,19 +41,15 @@ async function drawSymbols(reader, { count, random }) {
   const languages = new Map((await reader.files()).filter((f) => LANGUAGES.has(f.language)).map((f) => [f.id, f.language]));
   const byKind = new Map(KINDS.map((kind) => [kind, []]));
   await reader.eachNode((node) => languages.has(node.fileId) && byKind.get(node.kind)?.push(node));
-  const lists = [...byKind.values()].map((nodes) => shuffled(nodes, random));
+  const lists = [...byKind.values()].map((nodes) =>
+    shuffled(
+      nodes.sort((a, b) => (a.hash < b.hash ? -1 : 1)),
+      random,
+    ),
+  );
   const drawn = [];
   while (drawn.length < count && lists.some((l) => l.length > 0)) for (const list of lists) if (list.length > 0 && drawn.length < count) drawn.push(list.pop());
   return drawn;
-}
-
-function shuffled(items, random) {
-  const all = [...items].sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [all[i], all[j]] = [all[j], all[i]];
-  }
-  return all;
 }
 
 async function ask({ repository, reader, root }, node) {

@@ -2,6 +2,7 @@
 // overload that javac means? Only methods that share their name with another one of their class count, tests aside; with
 // --constructors, `new X(...)` of classes with several constructors instead. An edge is right when it leads to the
 // declaration itself, or to what implements it; a call counts as found when all of its edges are right.
+// overloads draw --repo <path> [--count N] [--seed N]: calls of C# with what they are linked to, for reading.
 import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -9,10 +10,12 @@ import { createInterface } from 'node:readline';
 import { exportCallsTo } from './edges.mjs';
 import { parseArgs } from './lib.mjs';
 import { answers } from './oracles/java/oracle.mjs';
+import { drawCalls } from './overloads/draw-calls.mjs';
 
 export const summary = 'calls of overloaded Java methods against javac: precision, recall, disagreements';
 
 export async function run(args) {
+  if (args[0] === 'draw') return drawCalls(parseArgs(args.slice(1)));
   const { repo, show, constructors } = parseArgs(args);
   if (!repo) throw new Error('usage: overloads --repo <path> [--show N] [--constructors true]');
   const root = resolve(repo);
