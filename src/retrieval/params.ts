@@ -63,7 +63,7 @@ const BLEND_PARAMS: BlendParams = {
   frames: 1,
   spoken: 1.2,
   message: 2.5,
-  verbatim: 0.5,
+  verbatim: 1,
   landmark: 1.5,
   equivalence: 0.7,
   equivalenceBesideNames: 0.5,

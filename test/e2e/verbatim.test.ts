@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { newRepository, newUser } from './knowing.ts';
 
 const FILES = {
-  'app/members.py': `def lookup(folder):\n    path = folder + "/cluster.conf"\n    return open(path).read().split()\n`,
-  'app/nodes.py': `def nodes_of(conf):\n    """Nodes of a cluster, read before."""\n    cluster = conf.cluster\n    return cluster.nodes\n`,
+  'app/members.py': `def lookup(folder):\n    path = folder + "/cluster.conf"\n    with open(path) as file:\n        text = file.read()\n    return text.split()\n`,
+  'app/nodes.py': `def nodes_of(conf):\n    nodes = conf.cluster.nodes\n    conf.read = True\n    conf.cluster.seen = True\n    return nodes\n`,
   'app/other.py': `def save(item):\n    pass\n`,
 };
 
