@@ -10,12 +10,15 @@ import { filesWithPathWord } from './term-matches.ts';
 export interface FilesAside {
   readonly replaced: ReadonlySet<number>;
   readonly testSupport: ReadonlySet<number>;
+  /** Whose path names a version, or says that it is the older one: there may be another of each. */
+  readonly versions: ReadonlySet<number>;
 }
 
-export const NONE_ASIDE: FilesAside = { replaced: new Set(), testSupport: new Set() };
+export const NONE_ASIDE: FilesAside = { replaced: new Set(), testSupport: new Set(), versions: new Set() };
 
 const WORDS = {
   replaced: ['legacy', 'deprecated', 'obsolete'],
+  versions: ['legacy', 'deprecated', 'obsolete', 'old', 'v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9'],
   testSupport: ['test', 'tests', 'testing', 'testkit', 'testutil', 'testutils', 'testhelper', 'testhelpers', 'mock', 'mocks', 'fake', 'fakes'],
 } as const;
 
@@ -33,9 +36,13 @@ export async function filesAside(corpus: Corpus, source: TermSource): Promise<Fi
 async function readFilesAside({ columns: { files, fileFlags } }: Corpus, source: TermSource): Promise<FilesAside> {
   const isOwnCode = (file: number) => ((fileFlags[file] as number) & (FILE_FLAGS.test | FILE_FLAGS.none)) === 0;
   const code = fileFlags.reduce((count, _, file) => count + (isOwnCode(file) ? 1 : 0), 0);
-  const calledAfter = async (words: readonly string[]): Promise<ReadonlySet<number>> => {
+  const calledAfter = async (words: readonly string[], most: number): Promise<ReadonlySet<number>> => {
     const found = new Set((await source.postings(words)).flatMap(filesWithPathWord).filter((file) => file < files && isOwnCode(file)));
-    return found.size > SUBJECT * code ? new Set() : found;
+    return found.size > most ? new Set() : found;
   };
-  return { replaced: await calledAfter(WORDS.replaced), testSupport: await calledAfter(WORDS.testSupport) };
+  return {
+    replaced: await calledAfter(WORDS.replaced, SUBJECT * code),
+    testSupport: await calledAfter(WORDS.testSupport, SUBJECT * code),
+    versions: await calledAfter(WORDS.versions, code),
+  };
 }

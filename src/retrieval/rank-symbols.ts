@@ -6,6 +6,7 @@
 import { lastPart } from '../util/last-part.ts';
 import { topK } from '../util/top-k.ts';
 import { splitIdentifier } from '../util/words.ts';
+import { filesAside } from './files-aside.ts';
 import type { FusedCandidate } from './fusion/rrf.ts';
 import { matchWords } from './matched-words.ts';
 import { addMessageEvidence } from './message-evidence.ts';
@@ -77,7 +78,7 @@ export async function rankSymbols(run: Run, question: Question, found: Found): P
   const considered = reorderBest(run, question, scored);
   if (run.on('outer')) liftOuterFunctions(scored, run.index.corpus, run.params.outer);
   boostBestFiles(run, question, scored);
-  if (run.on('twins') && !question.intent.about.replaced) preferNewerTwins(scored, await run.index.reader.nodes(bestOf(scored, CONSIDERED)));
+  await orderTwins(run, question, scored);
   await leadWithNamed(run, question, scored);
   const { ranked, folded } = await foldOverloads([...new Set([...bestAnswers(run, scored), ...overloads])], run.index.corpus.columns, namesIn(run));
   return {
@@ -141,6 +142,14 @@ function boostBestFiles({ index: { corpus }, params, on }: Run, { intent: { form
   if (!on('files') || power === 0) return;
   const factors = rankFiles(corpus, scored).map(({ best, score }) => [best, (score / (scored.score[best] as number)) ** power] as const);
   scaleEach(scored, 'file', new Map(factors));
+}
+
+/** Of two versions of a symbol the newer comes first, unless the task speaks of versions; symbols are read only where a path names one. */
+async function orderTwins({ index: { corpus, reader, terms }, on }: Run, { intent }: Question, scored: Scored): Promise<void> {
+  if (!on('twins') || intent.about.replaced) return;
+  const { versions } = await filesAside(corpus, terms.over(reader));
+  const best = bestOf(scored, CONSIDERED);
+  if (best.some((id) => versions.has(corpus.columns.nodeFile[id] as number))) preferNewerTwins(scored, await reader.nodes(best));
 }
 
 async function addLandmarks(run: Run, question: Question, scored: Scored): Promise<void> {

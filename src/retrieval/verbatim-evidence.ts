@@ -1,6 +1,6 @@
 /**
  * What a title writes letter for letter (keywords/verbatim.ts) leads to the code that says it: a question that names
- * `cluster.conf` or `--dry-run` is about whoever has that text. A constant that holds it stands for those who use it.
+ * `cluster.conf` or `--dry-run` is about whoever has that text; a report is about what goes wrong, a topic about a part. A constant that holds it stands for those who use it.
  */
 import { NODE_FLAGS } from '../model/graph.ts';
 import { isValueKind, NODE_KINDS } from '../model/node-kinds.ts';
@@ -21,7 +21,7 @@ const MAX_SAYING = 12;
 const IS_VALUE = NODE_KINDS.map(isValueKind);
 
 export async function addVerbatimEvidence(run: Run, question: Question, scored: Scored): Promise<void> {
-  if (!run.on('verbatim') || run.index.textsOf === undefined || isReport(question.intent)) return;
+  if (!run.on('verbatim') || run.index.textsOf === undefined || isReport(question.intent) || question.intent.form === 'topic') return;
   const shares = new Map<number, number>();
   for (const text of question.keywords.verbatim)
     for (const [id, share] of await sayersOf(run, question, text, scored)) shares.set(id, Math.max(shares.get(id) ?? 0, share));
