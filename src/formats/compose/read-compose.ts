@@ -2,7 +2,7 @@
 import type { FileFacts, RelationTarget, SymbolIndex } from '../../model/facts.ts';
 import { blankTemplates } from '../shared/blank-templates.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
-import { imageName, relateImage } from '../shared/images.ts';
+import { imageAlias, imageName, relateImage } from '../shared/images.ts';
 import { relateInterpolated, withDefaults } from '../shared/interpolation.ts';
 import { folderOf, joined } from '../shared/paths.ts';
 import { readYaml } from '../shared/read-yaml.ts';
@@ -13,6 +13,7 @@ import { at, entriesOf, itemsOf, textAt, textOf, textsOf, type YamlEntry, type Y
 interface Service {
   readonly facts: FormatFacts;
   readonly path: string;
+  readonly name: string;
   readonly from: SymbolIndex;
   readonly root: YamlNode | undefined;
 }
@@ -22,7 +23,7 @@ export function readCompose(path: string, text: string): FileFacts {
   for (const { root, hasErrors } of readYaml(blankTemplates(text))) {
     facts.hasErrors ||= hasErrors;
     for (const service of entriesOf(at(root, 'services'))) addService(facts, path, service);
-    for (const file of itemsOf(at(root, 'include'))) relateFile({ facts, path, from: -1, root }, at(file, 'path') ?? file);
+    for (const file of itemsOf(at(root, 'include'))) relateFile({ facts, path, name: '', from: -1, root }, at(file, 'path') ?? file);
   }
   return facts.finish();
 }
@@ -33,25 +34,26 @@ function addService(facts: FormatFacts, path: string, { key, keyStart, end, valu
   const build = textAt(value, 'build') ?? textAt(value, 'build', 'context');
   const signature = [`service ${key}`, image && `image ${withDefaults(image)}`, build && `build ${build}`].filter((part) => part).join(' · ');
   const from = facts.symbol({ kind: 'workload', name: key, start: keyStart, end, signature });
-  const service: Service = { facts, path, from, root: value };
+  const service: Service = { facts, path, name: key, from, root: value };
   relateBuild(service);
   relateEnvironment(service);
   relateNeeds(service);
   for (const entry of ['command', 'entrypoint']) relateCommand(service, at(value, entry));
 }
 
-function relateBuild({ facts, path, from, root }: Service): void {
+function relateBuild({ facts, path, name, from, root }: Service): void {
   const [image, build] = [at(root, 'image'), at(root, 'build')];
   const written = image?.kind === 'text' ? withDefaults(image.text) : undefined;
   if (image !== undefined && written !== undefined) {
     relateInterpolated(facts, from, textOf(image) ?? '', image.start);
-    const name = imageName(written);
+    const built = imageName(written);
     if (build === undefined) relateImage(facts, from, written, { at: image.start });
-    else if (name !== undefined) facts.relation({ type: 'depends_on', from, target: { kind: 'image', name }, at: image.start });
+    else if (built !== undefined) facts.relation({ type: 'depends_on', from, target: { kind: 'image', name: built }, at: image.start });
   }
   if (build === undefined) return;
-  const target = builtIn(folderOf(path), build);
-  if (target !== undefined) facts.relation({ type: 'deploys', from, target, at: build.start });
+  // A variable says where the Dockerfile is: then it is the one in a folder of the service's name.
+  const target = builtIn(folderOf(path), build) ?? ({ kind: 'stage', name: imageAlias(name), otherwise: 'nothing' } as const);
+  facts.relation({ type: 'deploys', from, target, at: build.start });
 }
 
 /** The stage that is asked for, or the last one, of the Dockerfile in the context. */

@@ -39,12 +39,15 @@ function calledRpc(file: GrpcFile, dialect: GrpcDialect, { expr, offset, at }: R
   return undefined;
 }
 
+/** A declared type says more than what a function is called: `GetBasketClient()` may give a `Basket.BasketClient`. */
 function serviceOf({ trail }: GrpcFile, dialect: GrpcDialect, receiver: string, offset: number, at: number): string | undefined {
+  let guess: string | undefined;
   for (const value of trail.behind(receiver, offset, at)) {
     const service = dialect.clientOf(value);
-    if (service !== undefined) return service;
+    if (service !== undefined && value.startsWith('<')) return service;
+    guess ??= service;
   }
-  return undefined;
+  return guess;
 }
 
 function withoutSame(receiver: string, same: RegExp | undefined): string {

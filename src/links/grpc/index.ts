@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<string, GrpcDialect>> = {
 
 export const link: Link = {
   id: 'grpc',
-  version: 3,
+  version: 4,
   words: Object.values(DIALECTS).flatMap((dialect) => dialect.mentions),
   concerns: (path, text) => ENDINGS[path.slice(path.lastIndexOf('.') + 1)]?.words.test(text) ?? false,
   read(input) {
