@@ -11,7 +11,7 @@ const KIND = /^kind\s*:/m;
 
 export const format: Format = {
   id: 'kubernetes',
-  version: 1,
+  version: 2,
   claims: (path, head) => PATH.test(path) && (head === undefined || isKustomization(path) || (API.test(head) && KIND.test(head))),
   syntax: { read: (path, text) => [readManifests(path, text)] },
 };

@@ -2,9 +2,11 @@
 import type { SymbolIndex } from '../../model/facts.ts';
 import { imageName } from '../shared/images.ts';
 import { folderOf, joined } from '../shared/paths.ts';
+import { readYaml } from '../shared/read-yaml.ts';
 import { builtBy, firstOf, kustomizationAlias } from '../shared/started.ts';
 import { at, itemsOf, textAt, textOf, textsOf, type YamlNode } from '../shared/yaml.ts';
-import type { Manifest } from './manifest.ts';
+import { containersOf, podOf } from './containers.ts';
+import { type Manifest, targetOf } from './manifest.ts';
 
 const LISTS = ['resources', 'bases', 'components', 'crds', 'configurations', 'generators', 'transformers', 'patchesStrategicMerge'];
 
@@ -21,7 +23,11 @@ export function addKustomization(manifest: Manifest): void {
     aliases: [kustomizationAlias(folder)],
   });
   for (const list of LISTS) for (const item of textsOf(at(root, list))) include(manifest, from, item.text, item.start);
-  for (const patch of itemsOf(at(root, 'patches'))) includePath(manifest, from, at(patch, 'path'));
+  for (const patch of itemsOf(at(root, 'patches'))) {
+    includePath(manifest, from, at(patch, 'path'));
+    relatePatch(manifest, from, at(patch, 'patch'));
+  }
+  for (const patch of itemsOf(at(root, 'patchesStrategicMerge'))) relatePatch(manifest, from, patch);
   for (const patch of itemsOf(at(root, 'patchesJson6902'))) includePath(manifest, from, at(patch, 'path'));
   for (const image of itemsOf(at(root, 'images'))) relateName(manifest, from, at(image, 'newName') ?? at(image, 'name'));
   for (const [list, made] of [
@@ -34,6 +40,20 @@ export function addKustomization(manifest: Manifest): void {
 function includePath(manifest: Manifest, from: SymbolIndex, node: YamlNode | undefined): void {
   const path = textOf(node);
   if (node !== undefined && path !== undefined) include(manifest, from, path, node.start);
+}
+
+/** A manifest as a text within the kustomization: the workload that it changes, and the variables that it sets for it. */
+function relatePatch({ facts }: Manifest, from: SymbolIndex, patch: YamlNode | undefined): void {
+  const text = textOf(patch) ?? '';
+  if (patch === undefined || !text.includes('\n')) return;
+  for (const { root } of readYaml(text)) {
+    const [kind, name] = [textAt(root, 'kind'), textAt(root, 'metadata', 'name')];
+    if (root === undefined || kind === undefined || name === undefined) continue;
+    facts.relation({ type: 'configures', from, target: { ...targetOf(kind, name), otherwise: 'nothing' }, at: patch.start });
+    const variables = containersOf(podOf(kind, root)).flatMap((container) => itemsOf(at(container, 'env')));
+    for (const variable of variables.flatMap((v) => textAt(v, 'name') ?? []))
+      facts.relation({ type: 'configures', from, target: { kind: 'env_var', name: variable }, at: patch.start });
+  }
 }
 
 /** A file, a folder with a kustomization of its own, or something elsewhere, which is left out. */
