@@ -4,7 +4,7 @@ import { readCompose } from './read-compose.ts';
 
 export const format: Format = {
   id: 'compose',
-  version: 2,
+  version: 3,
   claims: (path, head) => /(?:^|[/._-])compose(?:[^/]*|\/[^/]+)\.ya?ml$/i.test(path) && (head === undefined || /^(?:services|include)\s*:/m.test(head)),
   syntax: { read: (path, text) => [readCompose(path, text)] },
 };

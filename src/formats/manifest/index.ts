@@ -39,7 +39,7 @@ const readerOf = (path: string) => {
 
 export const format: Format = {
   id: 'manifest',
-  version: 3,
+  version: 4,
   claims: (path) => readerOf(path) !== undefined && !/(?:^|\/)(?:node_modules|vendor)\//.test(path),
   syntax: { read: (path, text) => [readManifest(path, text)] },
   // Names of packages are found by their symbols; the rest of a manifest is settings.
