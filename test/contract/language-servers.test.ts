@@ -269,6 +269,17 @@ it('after a commit only what changed is asked again, and what uses what changed'
   expect(await bench.enrich()).toMatchObject({ filled: 1, unchanged: 3 });
 });
 
+it('in Python a module offers what it imports: those that use it are asked again when that changes', async () => {
+  const mid = 'from lib import helper\n\nvalue = helper()\n';
+  const bench = await Bench.make({ ...FILES, 'mid.py': mid, 'use.py': 'from mid import value\n\n\ndef use_it():\n    return value.close()\n' });
+  await bench.enrich();
+  bench.commit({
+    'mid.py': 'from typing import TYPE_CHECKING\n\nfrom lib import helper\n\nif TYPE_CHECKING:\n    import doors as value\nelse:\n    value = helper()\n',
+  });
+  await bench.live.update();
+  expect(await bench.enrich()).toMatchObject({ filled: 2, unchanged: 4 });
+});
+
 it('a repository cannot choose what is run, unless it is trusted', async () => {
   const bench = await Bench.make({ ...FILES, 'knowing-lsp.json': JSON.stringify({ python: { command: [process.execPath, SERVER] } }) });
   const bin = join(bench.root, 'node_modules', '.bin');

@@ -10,6 +10,7 @@ import type { Layer, LayerSource } from '../contract.ts';
 import { settlingKey } from '../shared/settled-names.ts';
 import { fileStates } from './file-state.ts';
 import { type FoundServer, findServers, type ServerSearch } from './find-servers.ts';
+import { knownServers } from './server-registry.ts';
 import type { ServerUnit } from './server-unit.ts';
 
 export const layer: Layer<ServerUnit> = {
@@ -22,7 +23,8 @@ export const layer: Layer<ServerUnit> = {
     for (const note of search.notes) subject.note(note);
     const served = new Map(search.found.map((found) => [found.language, found]));
     const files = subject.files.filter((f) => served.has(f.language) && (f.flags & FILE_FLAGS.vendored) === 0);
-    const states = await fileStates(subject, files);
+    const offering = new Set((await knownServers()).filter((s) => s.importsAreMembers).flatMap((s) => s.languages));
+    const states = await fileStates(subject, files, offering);
     return files.map((file) => {
       const found = served.get(file.language) as FoundServer;
       return { key: settlingKey(file), state: `${found.server.id} ${states.get(file.path)}`, label: file.path, file, found };

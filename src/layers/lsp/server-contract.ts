@@ -47,6 +47,8 @@ export interface LanguageServer {
   readonly guesses?: true;
   /** Names that it leads past their own declaration, to what is really called: `into` to `from`. */
   readonly leadsTo?: Readonly<Record<string, string>>;
+  /** What a module of its languages imports can be imported from it: a changed import is a changed declaration. */
+  readonly importsAreMembers?: true;
   /** Types satisfy interfaces without saying so: the server is asked which. */
   readonly structuralTypes?: true;
 }

@@ -12,6 +12,7 @@ export const server: LanguageServer = {
   install: 'pip install basedpyright',
   concurrency: 8,
   warmUpSeconds: 120,
+  importsAreMembers: true,
   settings: { 'basedpyright.analysis': ANALYSIS, 'python.analysis': ANALYSIS },
   environment: (megabytes) => ({ NODE_OPTIONS: `--max-old-space-size=${megabytes}` }),
 };

@@ -12,6 +12,7 @@ export const server: LanguageServer = {
   install: 'npm install --global pyright',
   concurrency: 8,
   warmUpSeconds: 120,
+  importsAreMembers: true,
   settings: { python: { analysis: ANALYSIS }, 'python.analysis': ANALYSIS, pyright: { disableTaggedHints: true } },
   environment: (megabytes) => ({ NODE_OPTIONS: `--max-old-space-size=${megabytes}` }),
 };
