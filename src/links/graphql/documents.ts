@@ -8,6 +8,9 @@ const TEMPLATE = /\b(?:gql|graphql)\s*(?:<[^>`]*>)?\s*(?:\(\s*)?(?:\/\*[^*]*\*\/
 /** Also without `gql`: a text that starts as an operation does, and has its braces. */
 const LONG_STRING = /(?:\bgql\(\s*)?[rf]?"{3}(\s*(?:#[^\n]*\s*)*(?:query|mutation|subscription|fragment|type|extend|input|\{)\b[^"]*?\{[\s\S]*?)"{3}/g;
 
+/** `export const AddLinkDocument = gql…`, as graphql-codegen writes it. */
+const GENERATED = /\bexport const \w+Document\s*(?::[^=\n]{0,60})?=\s*$/;
+
 export function addDocuments({ text, path, facts }: LinkInput, builder: LinkBuilder): void {
   const pattern = facts.language === 'typescript' ? TEMPLATE : facts.language === 'python' ? LONG_STRING : undefined;
   if (pattern === undefined) return;
@@ -18,7 +21,11 @@ export function addDocuments({ text, path, facts }: LinkInput, builder: LinkBuil
       const { word, name } = definition;
       addDefinition(builder, path, definition);
       const kind = word === 'fragment' ? 'fragment' : definition.selections.length > 0 ? 'operation' : undefined;
-      if (kind !== undefined) builder.relation({ type: 'references', at: match.index, target: { kind, name, full: true, within: path, otherwise: 'nothing' } });
+      if (kind === undefined) continue;
+      const target = { kind, name, full: true, otherwise: 'nothing' } as const;
+      // A generator's copy of an operation: who uses it uses the one that it was made from.
+      const isCopy = GENERATED.test(text.slice(Math.max(0, match.index - 120), match.index));
+      builder.relation({ type: 'references', at: match.index, target: isCopy ? { ...target, all: true } : { ...target, within: path } });
     }
   }
 }

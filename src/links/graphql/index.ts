@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, ResolverReader>> = { go, python, typescri
 
 export const link: Link = {
   id: 'graphql',
-  version: 2,
+  version: 3,
   words: [
     'gql',
     'raphQL',
