@@ -311,19 +311,35 @@ it('a server that runs what comes with the repository has to be allowed', async 
   expect(await list(true)).toMatchObject([{ state: 'found' }]);
 });
 
+/** The only program on the PATH. */
+function fakeServer(name: string): void {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${SERVER}"\n`);
+  writeFileSync(join(bin, `${name}.cmd`), `@"${process.execPath}" "${SERVER}"\r\n`);
+  chmodSync(join(bin, name), 0o755);
+  vi.stubEnv('PATH', bin);
+}
+
+it('a server that answers by name does not lead a method to itself', async () => {
+  const list = 'class FileList\n  def sub(file)\n    file.sub\n  end\n\n  def all(file)\n    file.each_line\n  end\n\n  def each_line\n  end\nend\n';
+  const bench = await Bench.make({ 'list.rb': list });
+  fakeServer('solargraph');
+  writeFileSync(join(home, 'answers.json'), JSON.stringify({ 'list.rb:3:9': ['list.rb', 2, 6], 'list.rb:7:9': ['list.rb', 10, 6] }));
+  vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
+  await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
+  expect(await bench.callsOf('FileList.sub')).toEqual([]);
+  expect(await bench.callsOf('FileList.all')).toEqual(['FileList.each_line in list.rb, lsp']);
+});
+
 it('what the standard library calls behind a name is believed, and nothing else of another name', async () => {
   const main = 'struct Celsius(f64);\n\nimpl From<f64> for Celsius {\n    fn from(degrees: f64) -> Self {\n        Celsius(degrees)\n    }\n}\n\n';
   const use = 'fn warm(degrees: f64) -> Celsius {\n    degrees.into()\n}\n\nfn cold(degrees: f64) -> Celsius {\n    degrees.freeze()\n}\n';
   const bench = await Bench.make({ 'Cargo.toml': '[package]\nname = "a"\n', 'src/main.rs': main + use });
-  const bin = join(home, 'bin');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'rust-analyzer'), `#!/bin/sh\nexec "${process.execPath}" "${SERVER}"\n`);
-  writeFileSync(join(bin, 'rust-analyzer.cmd'), `@"${process.execPath}" "${SERVER}"\r\n`);
-  chmodSync(join(bin, 'rust-analyzer'), 0o755);
+  fakeServer('rust-analyzer');
   const from = ['src/main.rs', 4, 7];
   writeFileSync(join(home, 'answers.json'), JSON.stringify({ 'src/main.rs:10:12': from, 'src/main.rs:14:12': from }));
   vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
-  vi.stubEnv('PATH', bin);
   await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
   expect(await bench.callsOf('warm')).toEqual(['Celsius.from in src/main.rs, lsp']);
   expect(await bench.callsOf('cold')).toEqual([]);

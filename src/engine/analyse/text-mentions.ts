@@ -1,6 +1,7 @@
 /** Asks git where the text of the working tree says a symbol's name, and tells what no edge accounts for, in words. */
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type NameUse, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
+import { languageIds } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isPhantomKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
 import { begun } from '../../util/begun.ts';
@@ -36,8 +37,8 @@ export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly
     if (lines === undefined) return [];
     const all = await lines;
     if (all === undefined) return [TOO_LONG];
-    const indexed = new Set((await view.graph()).paths);
-    const isIndexed = (file: string) => indexed.has(file);
+    const code = await filesOfCode(view);
+    const isIndexed = (file: string) => code.has(file);
     const speaking = await filesSpeaking(view, symbol);
     const { isOpen, beyond } = await openLines(view, { symbol, ids, name, lines: all.filter((l) => speaking.has(l.file)) }, found);
     const mentions = unlinkedMentions(all, { symbol, name, isIndexed, isOpen });
@@ -46,6 +47,13 @@ export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly
       property === undefined ? [] : unlinkedMentions((await propertyLines) ?? [], { symbol, name: property, isIndexed, isOpen: () => false }).outside;
     return [...inWords({ code: mentions.code, outside: [...templates, ...asProperty] }), ...beyond];
   };
+}
+
+/** Not those of formats: of a template it is known what it is put together from, and not what it calls. */
+async function filesOfCode(view: SnapshotView): Promise<ReadonlySet<string>> {
+  const { paths, languages } = await view.graph();
+  const read = new Set(languageIds());
+  return new Set(paths.filter((_, file) => read.has(languages[file] ?? '')));
 }
 
 const INSTANCE_VARIABLE = /^@+\w+$/;

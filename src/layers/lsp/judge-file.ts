@@ -135,7 +135,8 @@ export class FileJudge {
 
   #credible(site: Site, named: readonly GraphNode[]): readonly GraphNode[] {
     if (!this.#guesses) return named.slice(0, MAX_TARGETS);
-    const isFit = ({ kind }: GraphNode) => !isInvocation(site.role) || isCallableKind(kind) || isTypeKind(kind);
+    // A method that hands on to another of its name is the first of that name which is met.
+    const isFit = ({ id, kind }: GraphNode) => id !== site.source.id && (!isInvocation(site.role) || isCallableKind(kind) || isTypeKind(kind));
     return site.expected.length === 0 && named.length === 1 ? named.filter(isFit) : [];
   }
 

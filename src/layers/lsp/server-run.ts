@@ -130,7 +130,7 @@ export class ServerRun {
     if (session.gone) throw session.gone;
     this.#inARow = 0;
     this.#batches++;
-    if (session.isHeavy && this.#batches >= BATCHES_BETWEEN) await this.#renew(session);
+    if (this.#batches >= BATCHES_BETWEEN && (await session.isHeavy())) await this.#renew(session);
     return asked;
   }
 

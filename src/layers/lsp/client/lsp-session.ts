@@ -93,7 +93,10 @@ export class LspSession {
   }
 
   /** Whether it takes more memory than it was told that it may: as of a moment ago. */
-  get isHeavy(): boolean {
+  async isHeavy(): Promise<boolean> {
+    const { pid } = this.#process;
+    // A server that answers quickly may take much before anybody has looked.
+    if (this.#megabytes === 0 && pid !== undefined) this.#megabytes = (await treeMegabytes(pid)) ?? 0;
     return this.#megabytes > this.#options.megabytes;
   }
 

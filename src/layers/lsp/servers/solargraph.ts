@@ -8,6 +8,8 @@ export const server: LanguageServer = {
   commands: [['solargraph', 'stdio']],
   markers: [],
   install: 'gem install solargraph',
+  // Where it cannot tell the type of a receiver, it takes any method of the name.
+  guesses: true,
   runs: 'plugins that its .solargraph.yml names',
   concurrency: 1,
   warmUpSeconds: 300,
