@@ -1,6 +1,6 @@
 /**
  * Files beside what most questions are about, told by the words of their paths: code that something newer has replaced
- * (`legacy/`), and what tests are made with although it is no test itself (`client-test/src/main`). Read once per snapshot.
+ * (`legacy/`), and what tests are made with although it is not a test itself (`client-test/src/main`). Read once per snapshot.
  */
 import { FILE_FLAGS } from '../model/graph.ts';
 import type { Corpus } from './corpus.ts';

@@ -228,7 +228,7 @@ export class Evaluator implements Evaluation {
     return this.#overload(added, called, place, receiver) ?? (takesCount(added, called) ? unlessLabelled(added) : undefined);
   }
 
-  /** What a step gives that is no member. */
+  /** What a step gives that is not a member. */
   outcome(value: Value, step: Exclude<Step, { op: 'member' }>, place: CalledPlace): Value | undefined {
     const { unit } = place;
     switch (step.op) {
