@@ -59,6 +59,7 @@ describe('a value that was changed in the file', () => {
     ['files.path', "UPDATE files SET path = 'shop/fax.py' WHERE path = 'shop/tax.py'", all],
     ['packages.path', "UPDATE packages SET path = 'chop' WHERE path = 'shop'", all],
     ['edges.confidence', 'UPDATE edges SET confidence = 255 - confidence', edges],
+    ['edges.target as bytes', "UPDATE edges SET target = x'0102' WHERE target = (SELECT max(target) FROM edges)", (r) => r.edgeColumns()],
     ['edges.sites', "UPDATE edges SET sites = x'0901' WHERE sites IS NOT NULL", edges],
     ['unresolved.name', "UPDATE unresolved SET name = 'went', name_key = 'went'", (r) => r.unresolvedByName(['went'])],
     ['route_symbols.pattern', "UPDATE route_symbols SET pattern = '/art'", async (r) => r.routesOfNodes((await all(r)).map((n) => n.id))],
@@ -82,6 +83,17 @@ describe('a value that was changed in the file', () => {
     const { findings } = await checkRepository({ place: placeOf(path), store });
     const table = column.split('.')[0] as string;
     expect(findings.map((f) => f.message)).toContainEqual(expect.stringMatching(new RegExp(`rows of (?:${table}|nodes) are not as they were written`)));
+    await store.close();
+  });
+
+  it('is refused when a name has become bytes, and fsck says that the file is damaged', async () => {
+    const path = changed('bytes', "UPDATE nodes SET name = x'0102' WHERE name = 'rate'");
+    const store = await openSqliteStore(path);
+    const reader = await store.read();
+    await expect(reader.eachNode(() => undefined)).rejects.toMatchObject({ code: 'DB_CORRUPT' });
+    await reader.close();
+    const { findings } = await checkRepository({ place: placeOf(path), store });
+    expect(findings.map((f) => f.message).join('\n')).toMatch(/damaged/);
     await store.close();
   });
 

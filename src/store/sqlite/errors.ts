@@ -51,11 +51,17 @@ const LOCKED = 6;
 const DAMAGED = 11;
 const BUSY = 5;
 
+/**
+ * The packaged driver gives no code for damage that it meets while it steps through rows. A number or a text that a
+ * flipped bit made bytes of has the code of any mistake in SQL: no column that is read as JSON ever held bytes.
+ */
+const SAYS_DAMAGED = /database disk image is malformed|JSON cannot hold BLOB values/;
+
 function primaryCode(error: unknown): number | undefined {
+  if (error instanceof Error && SAYS_DAMAGED.test(error.message)) return DAMAGED;
   const code = (error as { errcode?: unknown } | null | undefined)?.errcode;
-  if (typeof code === 'number') return NO_ROOM.has(code) ? FULL : code & 0xff;
-  // The packaged driver gives no code for damage that it meets while it steps through rows.
-  return error instanceof Error && /database disk image is malformed/.test(error.message) ? DAMAGED : undefined;
+  if (typeof code !== 'number') return undefined;
+  return NO_ROOM.has(code) ? FULL : code & 0xff;
 }
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY || primaryCode(error) === LOCKED;
