@@ -235,3 +235,31 @@ it('read_symbol of several shows the beginning of a long comment; of one, all of
   expect(together).toContain('return book.back()');
   expect((await call('read_symbol', { symbol: 'lend' })).text).toContain('Rule 12 of');
 });
+
+const letters = Array.from({ length: 40 }, (_, i) => `  letter${i}() {\n    const text = 'letter ${i}';\n    return text;\n  }\n`);
+const post = repositoryOf('post', {
+  'src/stamp.ts': 'export function stamp(n: number) {\n  return n;\n}\n',
+  'src/one.ts': "import { stamp } from './stamp';\n\nexport function one() {\n  log(1);\n  stamp(1);\n  log(2);\n  stamp(1);\n}\n",
+  'src/two.ts': "import {\n  stamp,\n} from './stamp';\n\nexport const all = [1];\n",
+  'src/box.ts': `export class Box {\n${letters.join('\n')}}\n`,
+});
+
+it('graph_query says a line that stands twice once, no name behind its own declaration, and imports last', async () => {
+  const call = await toolCaller(post());
+  const { text } = await call('graph_query', { text: ['stamp'] });
+  expect(text).toContain('    1 export function stamp(n: number) {\n');
+  expect(text).toContain('    5, 7 stamp(1);  [one]\n');
+  expect(text).not.toContain("import { stamp } from './stamp'");
+  expect(text).toMatch(/only imported: src\/two\.ts:2,3/);
+});
+
+it('read_symbol of a type or a file that is longer than a page is its outline, and its lines where a line is named', async () => {
+  const call = await toolCaller(post());
+  for (const symbol of ['Box', 'src/box.ts']) {
+    const { text } = await call('read_symbol', { symbol });
+    expect(text).toMatch(/^ +2-5 .*letter0\b/m);
+    expect(text).toMatch(/letter39\b/);
+    expect(text).not.toContain("'letter 3'");
+  }
+  expect((await call('read_symbol', { symbol: 'Box', line: 1 })).text).toContain("'letter 3'");
+});

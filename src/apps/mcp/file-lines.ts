@@ -26,19 +26,22 @@ export function fileLines({ symbols, edges, truncated }: Pack): string[] {
   ];
 }
 
-function outline(symbols: readonly PackedSymbol[]): string[] {
+type Outlined = Pick<PackedSymbol, 'name' | 'kind' | 'signature' | 'startLine' | 'endLine'>;
+
+/** `within`: what all of it is inside of, whose name needs no saying. */
+export function outline(symbols: readonly Outlined[], within?: string): string[] {
   const inOrder = [...symbols].sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
-  const around: PackedSymbol[] = [];
+  const around: Outlined[] = [];
   return inOrder.map((symbol) => {
-    while (around.length > 0 && (around.at(-1) as PackedSymbol).endLine < symbol.startLine) around.pop();
-    const owner = around.at(-1)?.name;
+    while (around.length > 0 && (around.at(-1) as Outlined).endLine < symbol.startLine) around.pop();
+    const owner = around.at(-1)?.name ?? within;
     around.push(symbol);
     return `${'  '.repeat(around.length)}${symbol.startLine}-${symbol.endLine} ${saidOf(symbol, owner)}`;
   });
 }
 
 /** A signature mostly has the name in it; a name alone goes with its kind. */
-function saidOf({ name, kind, signature }: PackedSymbol, owner: string | undefined): string {
+function saidOf({ name, kind, signature }: Outlined, owner: string | undefined): string {
   const text = signature.replace(/\s+/g, ' ').trim();
   const short = owner !== undefined && name.startsWith(`${owner}.`) ? name.slice(owner.length + 1) : name;
   if (text === '' || text === name) return `${kind} ${short}`;

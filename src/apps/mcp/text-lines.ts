@@ -2,21 +2,45 @@
 import type { FoundText, TextMatch } from '../../engine/analyse/find-text.ts';
 import { countOf } from '../../util/count-of.ts';
 import { groupBy } from '../../util/group-by.ts';
+import { lastPart } from '../../util/last-part.ts';
 
 const WIDTH = 140;
 
 export function textLines(text: string, { total, shown, taken }: FoundText, offset = 0): string[] {
   if (total === 0) return [`No line holds '${text}'.`];
   const next = offset + shown.length;
+  const files = groupBy(
+    shown.filter((match) => !match.isImport),
+    (match) => match.file,
+  );
   return [
     `'${text}' stands on ${countOf(total, 'line')}${taken === undefined ? '' : ` (${taken})`}:`,
-    ...[...groupBy(shown, (match) => match.file)].flatMap(([file, some]) => [`  ${file}`, ...some.map((match, i) => `    ${line(match, some[i - 1])}`)]),
+    ...[...files].flatMap(([file, some]) => [`  ${file}`, ...linesOf(some)]),
+    ...importLines(shown.filter((match) => match.isImport && !files.has(match.file))),
     ...(next < total ? [`  … more: offset ${next}`] : []),
   ];
 }
 
-function line({ line: number, text, node }: TextMatch, before: TextMatch | undefined): string {
-  const said = text.trim();
-  const symbol = node === undefined || before?.node?.id === node.id ? '' : `  [${node.name}]`;
-  return `${number} ${said.length > WIDTH ? `${said.slice(0, WIDTH)}…` : said}${symbol}`;
+/** The same words in the same symbol are said once, with all of their lines. */
+function linesOf(matches: readonly TextMatch[]): string[] {
+  const same = [...groupBy(matches, ({ node, text }) => `${node?.id ?? ''} ${text.trim()}`).values()];
+  return same.map((some, i) => `    ${some.map((m) => m.line).join(', ')} ${said(some[0] as TextMatch, same[i - 1]?.[0])}`);
+}
+
+function said({ line, text, node }: TextMatch, before: TextMatch | undefined): string {
+  const words = text.trim();
+  const symbol = node === undefined || before?.node?.id === node.id ? '' : around(node.name, node.startLine === line && words.includes(lastPart(node.name)));
+  return `${words.length > WIDTH ? `${words.slice(0, WIDTH)}…` : words}${symbol}`;
+}
+
+/** A line that declares a symbol says its name: what it belongs to is left to say. */
+function around(name: string, isDeclaration: boolean): string {
+  const owner = isDeclaration ? name.slice(0, -lastPart(name).length).replace(/[.:#]+$/, '') : name;
+  return owner === '' ? '' : `  [${owner}]`;
+}
+
+/** Of files that do nothing else with it. */
+function importLines(matches: readonly TextMatch[]): string[] {
+  const files = [...groupBy(matches, (match) => match.file)];
+  return files.length === 0 ? [] : [`  only imported: ${files.map(([file, some]) => `${file}:${some.map((m) => m.line).join(',')}`).join(', ')}`];
 }

@@ -13,6 +13,8 @@ import { linesMatching, type TextLine } from './grep-lines.ts';
 
 export interface TextMatch extends TextLine {
   readonly node?: GraphNode;
+  /** The line only brings the name into its file. */
+  readonly isImport?: true;
 }
 
 export interface FoundText {
@@ -26,6 +28,8 @@ const SHORTEST = 2;
 const MOST_SORTED = 500;
 /** A longer line was not written by a person. */
 const LONGEST_LINE = 2_000;
+/** At the top of a file: a statement that imports, or one of the names that such a statement lists below each other. */
+const IMPORT = /^\s*(?:(?:import|from|use|using|require|require_relative|include|#include|export\s*\{|\}\s*from)\b|(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?,$)/;
 const IS_PATTERN = /\.[*+]|\\[bswd.()]|\[\^?.+\]|\w\|\w/;
 
 export async function findText(view: SnapshotView, text: string, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<FoundText> {
@@ -36,13 +40,17 @@ export async function findText(view: SnapshotView, text: string, { limit, offset
   return { total: written.length, shown: sorted.slice(offset, offset + limit), ...(taken && { taken }) };
 }
 
-/** What prose says of it comes behind what the code does with it. */
+/** What prose says of it comes behind what the code does with it, and what only imports it comes last. */
 async function codeFirst(view: SnapshotView, lines: readonly TextLine[]): Promise<TextMatch[]> {
   const around = await symbolsAround(view, lines);
-  const matches = lines.map((line): TextMatch => ({ ...line, ...nodeOf(around(line)) }));
+  const matches = lines.map((line): TextMatch => ({ ...line, ...nodeOf(around(line)), ...(isImport(line, around(line)) && { isImport: true as const }) }));
   const isCode = ({ node }: TextMatch) => node !== undefined && node.kind !== 'section';
-  return [...matches.filter(isCode), ...matches.filter((match) => !isCode(match))];
+  const rest = matches.filter((match) => !isCode(match));
+  return [...matches.filter(isCode), ...rest.filter((m) => !m.isImport), ...rest.filter((m) => m.isImport)];
 }
+
+/** Of a file that is read; a line of any other may begin as it likes. */
+const isImport = ({ text }: TextLine, around: GraphNode | undefined): boolean => around?.kind === 'file' && IMPORT.test(text);
 
 const nodeOf = (node: GraphNode | undefined): { node?: GraphNode } => (node === undefined || node.kind === 'file' ? {} : { node });
 

@@ -1,6 +1,7 @@
 /** The source of one symbol, numbered, in pages of bounded length: for a reader who knows what to look at. */
 import { UserError } from '../../errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { isCallableKind, isTypeKind } from '../../model/node-kinds.ts';
 import { countOf } from '../../util/count-of.ts';
 import { type LineRange, relevantLines } from '../view/relevant-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
@@ -19,6 +20,8 @@ export interface SourcePage {
   readonly next: number | undefined;
   /** Lines of the page that concern what was asked about; all where that is undefined. */
   readonly kept?: ReadonlySet<number>;
+  /** What a file or a type holds that is longer than a page, instead of its lines. */
+  readonly outline?: readonly GraphNode[];
 }
 
 export interface ReadSymbolRequest {
@@ -64,6 +67,10 @@ export async function readOverloads(view: SnapshotView, candidates: readonly Gra
 async function readPage(view: SnapshotView, symbol: GraphNode, request: ReadSymbolRequest): Promise<SourcePage> {
   const all = await readLines(view, symbol.file);
   const { start, end } = extentOf(symbol, request, all?.length ?? symbol.endLine);
+  if (request.from === undefined && request.about === undefined && end - start >= request.maxLines) {
+    const outline = await outlineOf(view, symbol, start, end);
+    if (outline !== undefined) return { symbol, lines: [], firstLine: start, lastLine: end, next: undefined, outline };
+  }
   const firstLine = Math.min(Math.max(start, request.from ?? start), Math.max(start, end));
   const kept =
     all === undefined || request.about === undefined || end - start < SHORT
@@ -74,6 +81,23 @@ async function readPage(view: SnapshotView, symbol: GraphNode, request: ReadSymb
   const lastLine = Math.min(end, firstLine + request.maxLines - 1 + (hidden === undefined ? 0 : hidden.last - hidden.first + 1));
   const page = { symbol, lines: all?.slice(firstLine - 1, lastLine), firstLine, lastLine, next: lastLine < end ? lastLine + 1 : undefined };
   return hidden === undefined ? page : { ...page, kept: without(hidden, firstLine, lastLine) };
+}
+
+/** Fewer functions than this are read sooner than chosen from. */
+const LEAST_OUTLINE = 3;
+
+/** Of a whole file or type whose functions can be read one by one; undefined for anything else. */
+async function outlineOf(
+  { reader }: SnapshotView,
+  { kind, file, startLine, endLine }: GraphNode,
+  start: number,
+  end: number,
+): Promise<GraphNode[] | undefined> {
+  if ((kind !== 'file' && !isTypeKind(kind)) || start > startLine || end < endLine) return undefined;
+  const inside = (await reader.nodesByFile([file])).filter((n) => n.kind !== 'file' && n.startLine >= startLine && n.endLine <= endLine);
+  const functions = inside.filter((n) => isCallableKind(n.kind));
+  const isLocal = (n: GraphNode) => functions.some((f) => f.id !== n.id && f.startLine <= n.startLine && n.endLine <= f.endLine);
+  return functions.length < LEAST_OUTLINE ? undefined : inside.filter((n) => !isLocal(n) && !(n.startLine === startLine && n.endLine === endLine));
 }
 
 function without({ first, last }: LineRange, from: number, to: number): ReadonlySet<number> {
