@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'NOT_INDEXED'
   | 'AMBIGUOUS'
   | 'DB_NEWER'
+  | 'DB_OLDER'
   | 'DB_CORRUPT'
   | 'DB_LOCKED'
   | 'DB_READONLY'

@@ -1,9 +1,9 @@
 /**
- * Opens the repository that a question is about, and indexes it first when that was never done: a first question is
+ * Opens the repository that a question is about, and indexes it first when that was never done, or by an older version: a first question is
  * answered, not turned away. Progress and what was done go to stderr.
  */
 import type { Repository } from '../../engine/repositories/open-repository.ts';
-import { UserError } from '../../errors.ts';
+import { type ErrorCode, UserError } from '../../errors.ts';
 import { countOf } from '../../util/count-of.ts';
 import type { CommandContext } from './command.ts';
 import { NOTHING_TO_INDEX } from './index-options.ts';
@@ -20,20 +20,27 @@ export async function withIndexedRepository<T>(
   try {
     return await withRepository(context, access, work);
   } catch (error) {
-    if (!(error instanceof UserError && error.code === 'NOT_INDEXED')) throw error;
-    await indexFirst(context);
+    const why = error instanceof UserError ? REASONS[error.code] : undefined;
+    if (why === undefined) throw error;
+    await indexFirst(context, why);
     return withRepository(context, access, work);
   }
 }
 
-async function indexFirst(context: QuestionContext): Promise<void> {
+/** An index of an older program is made anew like one that is not there. */
+const REASONS: Partial<Record<ErrorCode, string>> = {
+  NOT_INDEXED: 'is not indexed yet: indexing it now.',
+  DB_OLDER: 'was indexed by an older version: indexing it again.',
+};
+
+async function indexFirst(context: QuestionContext, why: string): Promise<void> {
   const { addUnlessListed, placeToIndex } = await import('../../engine/repositories/roster.ts');
   const { indexRepository } = await import('../../engine/indexing/index-repository.ts');
   const { startProgress } = await import('./index-progress.ts');
   const { formatDuration } = await import('./reports/format-values.ts');
   const place = placeToIndex(repositoryOptions(context));
   await addUnlessListed(place, repositoryOptions(context), Date.now());
-  context.out.note(`${place.root} is not indexed yet: indexing it now.`);
+  context.out.note(`${place.root} ${why}`);
   const progress = await startProgress(true);
   try {
     const { files, milliseconds } = await indexRepository({ place, progress: (phase, done, total) => progress.update({ phase, done, total }) });

@@ -187,7 +187,7 @@ function withHome(place: WorkspacePlace, home: RepositoryPlace | undefined): Wor
 }
 
 /** An index of an older program is made anew like one that is not there. */
-const isNotIndexed = (error: unknown): boolean => error instanceof UserError && (error.code === 'NOT_INDEXED' || error.code === 'DB_READONLY');
+const isNotIndexed = (error: unknown): boolean => error instanceof UserError && (error.code === 'NOT_INDEXED' || error.code === 'DB_OLDER');
 
 const failedRun = ({ root }: RepositoryPlace, { message, hint }: Extract<IndexEnd, { kind: 'failed' }>): UserError =>
   new UserError('NOT_INDEXED', `${root} could not be indexed: ${message}`, { hint: hint ?? `Run \`${repoCommand('index --verbose')}\` there to see more.` });

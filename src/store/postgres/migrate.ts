@@ -66,7 +66,7 @@ const newer = ({ location }: Database, version: number): UserError =>
   });
 
 const older = ({ location }: Database): UserError =>
-  new UserError('DB_READONLY', `The store ${location.shown} has an older format.`, {
+  new UserError('DB_OLDER', `The store ${location.shown} has an older format.`, {
     hint: 'An index run, or the start of `knowing server`, brings it up to date.',
   });
 

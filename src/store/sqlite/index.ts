@@ -134,7 +134,7 @@ async function prepareSchema(connection: Connection, options: Required<Omit<Sqli
   const state = inspectSchema(connection);
   if (state === 'empty' && (options.readonly || !options.create)) throw notIndexed(connection.path);
   if (state === 'older' && options.readonly)
-    throw new UserError('DB_READONLY', `The database ${connection.path} has an older format.`, {
+    throw new UserError('DB_OLDER', `The database ${connection.path} has an older format.`, {
       hint: `Run \`${ownCommand('add')}\` once to bring it up to date.`,
     });
   if (options.readonly) return;
