@@ -22,7 +22,16 @@ describe('enclosingLines', () => {
   });
 
   it('takes a condition over several lines to its beginning', () => {
-    expect(at('function f() {\n  if (\n    a &&\n    b\n  ) {\n    call();\n  }\n}', 'call')).toEqual([') {', 'if (']);
+    expect(at('function f() {\n  if (\n    a &&\n    b\n  ) {\n    call();\n  }\n}', 'call')).toEqual(['if (']);
+  });
+
+  it('takes a brace on a line of its own to what it belongs to', () => {
+    expect(at('void F()\n{\n    if (a)\n    {\n        Call();\n    }\n}', 'Call')).toEqual(['if (a)']);
+  });
+
+  it('leaves out the cases above, whose blocks have ended', () => {
+    const text = "function f() {\n  switch (m) {\n    case 'a': {\n      one();\n    }\n    case 'b': {\n      call();\n    }\n  }\n}";
+    expect(at(text, 'call')).toEqual(["case 'b': {", 'switch (m) {']);
   });
 
   it('ends at the signature, though it is several lines long', () => {

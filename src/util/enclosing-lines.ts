@@ -3,10 +3,13 @@
  * works wherever people indent. Lines are counted from 1.
  */
 
-/** Goes on with what stands above it at the same depth: `} else {`, `except X:`, the end of a condition over several lines. */
-const CONTINUES = /^(?:[)\]}]|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b)/;
+/** Goes on with what stands above it at the same depth: `} else {`, `except X:`, a brace on a line of its own, the end of a condition over several lines. */
+const CONTINUES = /^(?:[)\]}{]|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b)/;
 /** One of several beside each other: what they belong to stands above the first. */
 const ALTERNATIVE = /^(?:case|default|when|in)\b/;
+/** Says nothing by itself: what it opens or ends is said above it. */
+const ONLY_SIGNS = /^[)\]}{:;,\s]+$/;
+const CLOSES = /^[)\]}]/;
 const COMMENT = /^(?:\/\/|#|\*|\/\*|--|<!--|"""|''')/;
 
 /** `first`: where the symbol around it begins; neither that line nor what is out of it counts. */
@@ -18,7 +21,7 @@ export function enclosingLines(lines: readonly string[], line: number, first: nu
     const text = lines[n - 1] ?? '';
     if (isSilent(text) || !isAround(text, below)) continue;
     if (indentOf(text) <= floor) break;
-    found.push(n);
+    if (!ONLY_SIGNS.test(text)) found.push(n);
     below = text;
   }
   return found;
@@ -28,7 +31,7 @@ function isAround(text: string, below: string): boolean {
   const [depth, inner] = [indentOf(text), indentOf(below)];
   if (depth !== inner) return depth < inner;
   const [said, under] = [text.trim(), below.trim()];
-  return CONTINUES.test(under) || (ALTERNATIVE.test(under) && !ALTERNATIVE.test(said));
+  return CONTINUES.test(under) || (ALTERNATIVE.test(under) && !ALTERNATIVE.test(said) && !CLOSES.test(said));
 }
 
 function isSilent(text: string): boolean {

@@ -263,3 +263,34 @@ it('read_symbol of a type or a file that is longer than a page is its outline, a
   }
   expect((await call('read_symbol', { symbol: 'Box', line: 1 })).text).toContain("'letter 3'");
 });
+
+const mill = repositoryOf('mill', {
+  'Mill.cs':
+    'class Mill\n{\n    void Grind(int n) {}\n\n    void Run(int n, bool dry)\n    {\n        if (n == 0)\n        {\n            return;\n        }\n        if (dry\n            || n > 3)\n        {\n            Grind(n);\n        }\n    }\n}\n',
+  'mill.ts':
+    "export function grind(n: number) {\n  return n;\n}\n\nexport function run(kind: string, n: number) {\n  switch (kind) {\n    case 'rye': {\n      return 0;\n    }\n    case 'oat': {\n      if (\n        n > 3 &&\n        n < 9\n      ) {\n        grind(n);\n      }\n    }\n  }\n}\n",
+});
+
+it('a call comes with its conditions where a brace stands on a line of its own, a condition is several lines long or cases have blocks', async () => {
+  const call = await toolCaller(mill());
+  const { text } = await call('graph_query', { query: ['Mill.Grind', 'mill.ts:grind'], edges: ['calls'], direction: 'in' });
+  expect(text).toMatch(/Grind\(n\); {2}\[if \(dry \|\| n > 3\); left before: if \(n == 0\)\]/);
+  expect(text).toContain("grind(n);  [switch (kind); case 'oat':; if (n > 3 && n < 9]");
+});
+
+const calls = (name: string, count: number) => Array.from({ length: count }, (_, i) => `  ${name}(${i});`).join('\n');
+const press = repositoryOf('press', {
+  'src/press.ts': `export function press(n: number) {\n  return n;\n}\n\nexport function run() {\n${calls('press', 8)}\n}\n`,
+  'tests/press.test.ts': `import { press } from '../src/press';\n\nit('presses', () => {\n${calls('press', 20)}\n});\n`,
+});
+
+it('graph_query tells many lines by what is not a test, looks where it is told to, and shows tests that are asked for', async () => {
+  const call = await toolCaller(press());
+  const many = (await call('graph_query', { text: ['press('], limit: 100 })).text;
+  expect(many).toContain('    6 press(0);  [run]');
+  expect(many).toMatch(/in tests \(tests: true shows them\): tests\/press\.test\.ts:4,5,/);
+  expect((await call('graph_query', { text: ['press('], limit: 100, tests: true })).text).toMatch(/^ +23 press\(19\);/m);
+  const below = (await call('graph_query', { text: ['press('], limit: 100, files: ['src/'] })).text;
+  expect(below).toMatch(/^'press\(' stands on 9 lines:/);
+  expect((await call('graph_query', { text: ['press('], limit: 100, files: ['*.go'] })).text).toContain('No line holds');
+});

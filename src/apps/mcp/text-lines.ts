@@ -5,18 +5,28 @@ import { groupBy } from '../../util/group-by.ts';
 import { lastPart } from '../../util/last-part.ts';
 
 const WIDTH = 140;
+/** More lines than this are told by what is not a test. */
+const FEW = 20;
 
-export function textLines(text: string, { total, shown, taken }: FoundText, offset = 0): string[] {
+/** `tests`: with what tests do with it, however much that is. */
+export function textLines(text: string, { total, shown, taken }: FoundText, { offset = 0, tests = false } = {}): string[] {
   if (total === 0) return [`No line holds '${text}'.`];
   const next = offset + shown.length;
-  const files = groupBy(
-    shown.filter((match) => !match.isImport),
-    (match) => match.file,
-  );
+  const foldsTests = !tests && total > FEW && shown.some((match) => !match.isTest && !match.isImport);
+  const isTold = (match: TextMatch) => !match.isImport && !(foldsTests && match.isTest);
+  const files = groupBy(shown.filter(isTold), (match) => match.file);
+  const rest = shown.filter((match) => !isTold(match) && !files.has(match.file));
   return [
     `'${text}' stands on ${countOf(total, 'line')}${taken === undefined ? '' : ` (${taken})`}:`,
     ...[...files].flatMap(([file, some]) => [`  ${file}`, ...linesOf(some)]),
-    ...importLines(shown.filter((match) => match.isImport && !files.has(match.file))),
+    ...places(
+      'in tests (tests: true shows them)',
+      rest.filter((match) => !match.isImport),
+    ),
+    ...places(
+      'only imported',
+      rest.filter((match) => match.isImport && !(foldsTests && match.isTest)),
+    ),
     ...(next < total ? [`  … more: offset ${next}`] : []),
   ];
 }
@@ -39,8 +49,7 @@ function around(name: string, isDeclaration: boolean): string {
   return owner === '' ? '' : `  [${owner}]`;
 }
 
-/** Of files that do nothing else with it. */
-function importLines(matches: readonly TextMatch[]): string[] {
+function places(label: string, matches: readonly TextMatch[]): string[] {
   const files = [...groupBy(matches, (match) => match.file)];
-  return files.length === 0 ? [] : [`  only imported: ${files.map(([file, some]) => `${file}:${some.map((m) => m.line).join(',')}`).join(', ')}`];
+  return files.length === 0 ? [] : [`  ${label}: ${files.map(([file, some]) => `${file}:${some.map((m) => m.line).join(',')}`).join(', ')}`];
 }

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
-import type { GraphNode } from '../../model/graph.ts';
+import { FILE_FLAGS, type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { readTexts } from '../view/source-text.ts';
 import { symbolsAround } from './enclosing-symbol.ts';
@@ -15,6 +15,14 @@ export interface TextMatch extends TextLine {
   readonly node?: GraphNode;
   /** The line only brings the name into its file. */
   readonly isImport?: true;
+  readonly isTest?: true;
+}
+
+export interface TextQuery {
+  readonly limit: number;
+  readonly offset?: number;
+  /** Only below these paths. */
+  readonly files?: readonly string[];
 }
 
 export interface FoundText {
@@ -32,21 +40,42 @@ const LONGEST_LINE = 2_000;
 const IMPORT = /^\s*(?:(?:import|from|use|using|require|require_relative|include|#include|export\s*\{|\}\s*from)\b|(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?,$)/;
 const IS_PATTERN = /\.[*+]|\\[bswd.()]|\[\^?.+\]|\w\|\w/;
 
-export async function findText(view: SnapshotView, text: string, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<FoundText> {
+export async function findText(view: SnapshotView, text: string, { limit, offset = 0, files }: TextQuery): Promise<FoundText> {
   if (text.trim().length < SHORTEST) throw new UserError('USAGE', `'${text}' stands on too many lines.`, { hint: 'Give a longer part of a line.' });
   const { lines, taken } = await (existsSync(join(view.repo.root, '.git')) ? searched(view.repo.root, text) : searchedIndex(view, text));
-  const written = lines.filter((l) => l.text.length <= LONGEST_LINE);
+  const written = lines.filter((l) => l.text.length <= LONGEST_LINE && (files === undefined || files.some((path) => isBelow(l.file, path))));
   const sorted = await codeFirst(view, written.slice(0, Math.max(MOST_SORTED, offset + limit)));
   return { total: written.length, shown: sorted.slice(offset, offset + limit), ...(taken && { taken }) };
 }
 
-/** What prose says of it comes behind what the code does with it, and what only imports it comes last. */
+/** A folder, a file, or the end of its name: `.ts`, `*.ts`. */
+function isBelow(file: string, path: string): boolean {
+  const wanted = path.replaceAll('\\', '/').replace(/^\.?\/|\/+$|^\*+(?=\.)/g, '');
+  return wanted === '' || wanted === '.' || file === wanted || file.startsWith(`${wanted}/`) || (wanted.startsWith('.') && file.endsWith(wanted));
+}
+
+/** What tests do with it comes behind what the code does, then what prose says of it, and what only imports it last. */
 async function codeFirst(view: SnapshotView, lines: readonly TextLine[]): Promise<TextMatch[]> {
   const around = await symbolsAround(view, lines);
-  const matches = lines.map((line): TextMatch => ({ ...line, ...nodeOf(around(line)), ...(isImport(line, around(line)) && { isImport: true as const }) }));
-  const isCode = ({ node }: TextMatch) => node !== undefined && node.kind !== 'section';
-  const rest = matches.filter((match) => !isCode(match));
-  return [...matches.filter(isCode), ...rest.filter((m) => !m.isImport), ...rest.filter((m) => m.isImport)];
+  const files = await view.reader.filesByPath([...new Set(lines.map((line) => line.file))]);
+  const tests = new Set(files.filter(({ flags }) => (flags & FILE_FLAGS.test) !== 0).map(({ path }) => path));
+  const matches = lines.map((line) => matchOf(line, around(line), tests));
+  return [0, 1, 2, 3].flatMap((place) => matches.filter((match) => placeOf(match) === place));
+}
+
+function matchOf(line: TextLine, around: GraphNode | undefined, tests: ReadonlySet<string>): TextMatch {
+  return {
+    ...line,
+    ...nodeOf(around),
+    ...(isImport(line, around) && { isImport: true }),
+    ...((tests.has(line.file) || ((around?.flags ?? 0) & NODE_FLAGS.test) !== 0) && { isTest: true }),
+  };
+}
+
+function placeOf({ node, isImport, isTest }: TextMatch): number {
+  if (isImport) return 3;
+  if (isTest) return 1;
+  return node !== undefined && node.kind !== 'section' ? 0 : 2;
 }
 
 /** Of a file that is read; a line of any other may begin as it likes. */

@@ -39,7 +39,7 @@ export async function siteCode(view: SnapshotView, places: readonly SitePlace[])
 
 function codeAt(lines: readonly string[], { line, from }: SitePlace): SiteCode {
   const numbers = enclosingLines(lines, line, from);
-  const around = numbers.map((n) => (lines[n - 1] as string).trim());
+  const around = numbers.map((n) => statementAt(lines, n));
   const unless = exitsAbove(lines, { line, from }, new Set(numbers)).slice(-MAX_CONDITIONS);
   const within = around
     .filter((text) => DECIDES.test(text))
@@ -68,7 +68,7 @@ function exitsAbove(lines: readonly string[], { line, from }: Omit<SitePlace, 'f
     if (!LEAVES.test(text) && !LEAVES_IF.test(text)) continue;
     const [above, next] = enclosingLines(lines, n, from);
     const isOneLine = LEAVES_IF.test(text);
-    const said = isOneLine ? text : (lines[(above ?? 1) - 1] ?? '').trim().replace(/^[)\]}\s]+/, '');
+    const said = isOneLine ? text : statementAt(lines, above ?? 1).replace(/^[)\]}\s]+/, '');
     const beyond = isOneLine ? above : next;
     const isOnTheWay = (beyond === undefined || around.has(beyond)) && (isOneLine || (above !== undefined && !around.has(above)));
     if (isOnTheWay && (isOneLine || IS_CONDITION.test(said)) && !ASKS_FOR_ERRORS.test(said)) found.add(said);
@@ -76,10 +76,17 @@ function exitsAbove(lines: readonly string[], { line, from }: Omit<SitePlace, 'f
   return [...found];
 }
 
-/** Arguments on the lines below belong to it. */
+const GOES_ON = /(?:[(,]|&&|\|\||\b(?:and|or))$/;
+const GOES_ON_BELOW = /^(?:&&|\|\||(?:and|or)\b)/;
+
+/** Arguments and conditions on the lines below belong to it. */
 function statementAt(lines: readonly string[], line: number): string {
-  let text = (lines[line - 1] as string).trim();
-  for (let n = line; n < lines.length && text.length < MAX_TEXT && /[(,]$/.test(text); n++) text += ` ${(lines[n] as string).trim()}`;
+  let text = (lines[line - 1] ?? '').trim();
+  for (let n = line; n < lines.length && text.length < MAX_TEXT; n++) {
+    const next = (lines[n] as string).trim();
+    if (!GOES_ON.test(text) && !GOES_ON_BELOW.test(next)) break;
+    text += text.endsWith('(') ? next : ` ${next}`;
+  }
   return text;
 }
 

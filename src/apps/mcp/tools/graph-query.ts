@@ -1,7 +1,7 @@
 /** `graph_query`: symbols by name or words; with an edge type, what one symbol is connected to, in pages. */
 import { z } from 'zod';
 import { type DependentsReport, findCallers } from '../../../engine/analyse/analyse-dependents.ts';
-import { findText } from '../../../engine/analyse/find-text.ts';
+import { findText, type TextQuery } from '../../../engine/analyse/find-text.ts';
 import type { Completeness } from '../../../engine/index.ts';
 import { descriptionRecord, namesRecord, textRecord } from '../../../engine/records/symbols-record.ts';
 import { workspaceSymbolsRecord } from '../../../engine/records/workspace-lists-record.ts';
@@ -32,11 +32,13 @@ const CALLED_BY = 'called by';
 export const tool = defineTool({
   name: 'graph_query',
   description:
-    'Find symbols by name, prefix or words; with edges (calls, extends, tests …) their neighbours; callers come with the call and its conditions. With text: lines of any file that hold it, and the symbol around each.',
+    'Find symbols by name, prefix or words; with edges (calls, extends, tests …) their neighbours, callers with the call and its conditions. With text: lines that hold it.',
   core: true,
   input: z.object({
     query: parameters.symbols(MAX_QUERIES).optional().describe('one or several'),
-    text: parameters.symbols(MAX_QUERIES).optional().describe('instead: a flag, key, message or call as it is written'),
+    text: parameters.symbols(MAX_QUERIES).optional().describe('instead: as written, or a regular expression'),
+    files: parameters.textList(10).optional().describe('of text'),
+    tests: z.boolean().optional().describe('of text, too'),
     kinds: parameters.textList(10).optional(),
     edges: parameters.textList(10).optional(),
     direction: z.enum(['in', 'out', 'both']).optional(),
@@ -49,7 +51,8 @@ export const tool = defineTool({
       const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0, isList: input.limit !== undefined };
       const wanted = input.kinds === undefined ? {} : { kinds: oneOf<NodeKind>('kind', input.kinds, NODE_KINDS) };
       const types = input.edges && [...new Set(input.edges.flatMap(namedEdgeTypes))];
-      if (input.text !== undefined) return answerEach(input.text, (text) => textAnswer(view, text, page));
+      if (input.text !== undefined)
+        return answerEach(input.text, (text) => textAnswer(view, text, { ...page, ...(input.files && { files: input.files }), tests: input.tests === true }));
       return answerEach(asked(input.query), (query) =>
         types === undefined
           ? find(view, { text: query, ...wanted }, page)
@@ -104,9 +107,9 @@ async function find(view: SnapshotView, query: Omit<NamesQuery, 'limit'>, page: 
   };
 }
 
-async function textAnswer(view: SnapshotView, text: string, page: Page): Promise<ToolAnswer> {
-  const found = await findText(view, text, page);
-  return { text: textLines(text, found, page.offset).join('\n'), facts: textRecord(text, found) };
+async function textAnswer(view: SnapshotView, text: string, query: TextQuery & { readonly tests: boolean }): Promise<ToolAnswer> {
+  const found = await findText(view, text, query);
+  return { text: textLines(text, found, query).join('\n'), facts: textRecord(text, found) };
 }
 
 /** Of what only says the words the place is enough. */

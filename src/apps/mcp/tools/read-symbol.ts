@@ -22,7 +22,7 @@ const DOC_TOGETHER = 3;
 
 export const tool = defineTool({
   name: 'read_symbol',
-  description: 'Numbered source of symbols (Type.method, path:name, path:line). Pass all you want to read in one call.',
+  description: 'Numbered source of symbols (Type.method, path:name, path:line); pass all you want in one call.',
   core: true,
   input: z.object({
     symbol: parameters.symbols(MAX_SYMBOLS).describe('one or several'),
