@@ -1,28 +1,28 @@
-// npm run bench -- damage <repository> [--count N] [--seed N] [--mend N] [--verbose]: flips bits and bytes in copies of an
-// index, then changes every column of every table by SQL, asks the same questions of each copy, and checks that every answer
+// npm run bench -- damage <repository> [--count N] [--kind name] [--seed N] [--mend N] [--verbose]: damages copies of an index
+// in every way of bench/damage/_kinds.mjs, N copies each, asks the same questions of each copy, and checks that every answer
 // is the one of the sound index or an error with a hint; that fsck finds each change; and that reindex makes it sound again.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { load, parseArgs, seededRandom } from './lib.mjs';
+import { KINDS } from './damage/_kinds.mjs';
+import { load, parseArgs } from './lib.mjs';
 
 export const summary = 'flipped bits and changed rows: answers that are wrong without a word, what fsck finds, what reindex mends';
 
 const WORDS = ['how is a request dispatched to a view function', 'where are session cookies signed', 'which handler is called for an error'];
 const SYMBOLS = 4;
-const PAGE = 4096;
 
 export async function run(args) {
-  const { _: repositories, count = 200, seed = 1, mend = 20, verbose = false } = parseArgs(args);
+  const { _: repositories, count = 40, seed = 1, mend = 20, kind, verbose = false } = parseArgs(args);
   const folder = mkdtempSync(join(tmpdir(), 'knowing-damage-'));
   process.env.KNOWING_HOME = join(folder, 'home');
   try {
     const bench = await prepare(resolve(repositories[0] ?? '.'), folder);
-    report('flipped bits and bytes', await tryAll(bench, flips(bench, Number(count), Number(seed)), verbose));
-    report('SQL, every column of every table', await tryAll(bench, await columnChanges(bench, Number(seed)), verbose));
-    await mendAll(bench, flips(bench, Number(mend), Number(seed) + 1));
+    for (const [name, changesOf] of Object.entries(KINDS))
+      if (kind === undefined || kind === name) report(name, await tryAll(bench, changesOf(bench, Number(count), Number(seed)), verbose));
+    await mendAll(bench, KINDS.flips(bench, Number(mend), Number(seed) + 1));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -53,6 +53,9 @@ async function prepare(repository, folder) {
   if (silent >= 0) throw new Error(`the sound index does not answer ${bench.questions[silent].join(' ')}: ${bench.expected[silent].said}`);
   bench.bytes = readFileSync(bench.db);
   bench.dump = dump(bench.driver, bench.db);
+  const pages = pagesOf(bench.driver, bench.db);
+  bench.owners = new Map(pages.map(({ pageno, name, pagetype }) => [pageno, `${name} ${pagetype}`]));
+  bench.trees = new Map([...new Set(pages.map((p) => p.name))].map((name) => [name, pages.filter((p) => p.name === name).map((p) => p.pageno)]));
   return bench;
 }
 
@@ -63,16 +66,25 @@ function writeBack(Database, path) {
   open.close();
 }
 
-/** Every row: files that differ only in bytes that nothing uses have the same. */
+/** Every row: files that differ only in bytes that nothing uses have the same. A value that cannot be read is a difference. */
 function dump(Database, path) {
   const open = new Database(path, { readOnly: true });
+  try {
+    return hashOf(open);
+  } catch (error) {
+    return String(error);
+  } finally {
+    open.close();
+  }
+}
+
+function hashOf(open) {
   const hash = createHash('sha256');
   for (const { name, sql } of open.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").all()) {
     hash.update(`${name} ${sql}`);
     for (const row of open.prepare(`SELECT * FROM ${name}`).iterate())
       for (const value of Object.values(row)) hash.update(value instanceof Uint8Array ? value : String(value));
   }
-  open.close();
   return hash.digest('hex');
 }
 
@@ -86,16 +98,20 @@ function questionsOf({ db, root, driver: Database }) {
     open
       .prepare(busiest)
       .all(kind, SYMBOLS)
-      .map(({ path, line }) => `${path}:${line}`),
+      .map(({ path, line, name }) => ({ place: `${path}:${line}`, name })),
   );
   open.close();
+  const [first, second] = symbols.map(({ place }) => place);
   const asked = [
     ...WORDS.map((words) => ['context', words]),
-    ...symbols.flatMap((symbol) => [
-      ['callers', symbol],
-      ['blast-radius', symbol],
+    ...symbols.flatMap(({ place }) => [
+      ['callers', place],
+      ['blast-radius', place],
     ]),
+    ...symbols.slice(0, 2).map(({ name }) => ['query', name.slice(name.lastIndexOf('.') + 1)]),
+    ['flow', first, second],
     ['dead-code'],
+    ['routes'],
     ['stats'],
   ];
   return asked.map((words) => [...words, '--repo', root]);
@@ -128,62 +144,13 @@ async function answersOf(bench, db) {
 
 function copy({ folder }, name, bytes) {
   const path = join(folder, name);
-  for (const ending of ['-wal', '-shm', '.damaged']) rmSync(path + ending, { force: true });
+  remove(path);
   writeFileSync(path, bytes);
   return path;
 }
 
-/** Every other a single bit, the others up to sixteen bytes; one in ten within the first page. */
-function* flips({ bytes }, count, seed) {
-  const random = seededRandom(seed);
-  for (let i = 0; i < count; i++) {
-    const damaged = Buffer.from(bytes);
-    const at = Math.floor(random() * (i % 10 === 9 ? PAGE : bytes.length));
-    if (i % 2 === 0) damaged[at] ^= 1 << Math.floor(random() * 8);
-    else for (let b = at; b < Math.min(at + 1 + (i % 16), bytes.length); b++) damaged[b] = Math.floor(random() * 256);
-    // Random bytes may be those that were there.
-    if (!damaged.equals(bytes))
-      yield { what: `${i % 2 === 0 ? 'bit' : 'bytes'} at ${at} (page ${Math.floor(at / PAGE) + 1})`, apply: (path) => writeFileSync(path, damaged) };
-  }
-}
-
-async function columnChanges({ db, driver: Database }, seed) {
-  const open = new Database(db, { readOnly: true });
-  const random = seededRandom(seed);
-  const changes = [];
-  const tables = open.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
-  for (const { name: table } of tables) {
-    const rows = open.prepare(`SELECT count(*) AS n FROM ${table}`).get().n;
-    if (rows === 0) continue;
-    const columns = open.prepare(`PRAGMA table_info(${table})`).all();
-    const keys = columns.filter((c) => c.pk > 0).map((c) => c.name);
-    for (const { name: column } of columns) {
-      const row = open.prepare(`SELECT * FROM ${table} LIMIT 1 OFFSET ?`).get(Math.floor(random() * rows));
-      const where = keys.map((key) => `${key} = ?`).join(' AND ');
-      const sql = `UPDATE ${table} SET ${column} = ? WHERE ${where}`;
-      const values = [otherThan(row[column]), ...keys.map((key) => row[key])];
-      changes.push({ what: `${table}.${column}`, apply: (path) => change(Database, path, sql, values) });
-    }
-  }
-  open.close();
-  return changes;
-}
-
-function change(Database, path, sql, values) {
-  const open = new Database(path);
-  try {
-    open.prepare(sql).run(...values);
-    open.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-  } finally {
-    open.close();
-  }
-}
-
-function otherThan(value) {
-  if (value === null) return 1;
-  if (typeof value === 'number') return value + 1;
-  if (typeof value === 'string') return value === '' ? 'x' : `${value[0] === 'q' ? 'z' : 'q'}${value.slice(1)}`;
-  return Uint8Array.from(value.length === 0 ? [1] : value, (byte, i) => (i === value.length >> 1 ? byte ^ 1 : byte));
+function remove(path) {
+  for (const ending of ['', '-wal', '-shm', '.damaged']) rmSync(path + ending, { force: true });
 }
 
 async function tryAll(bench, changes, verbose) {
@@ -202,6 +169,7 @@ async function tryAll(bench, changes, verbose) {
     const changed = readFileSync(path);
     tally.tried++;
     await tryOne(bench, { what, path, changed }, tally);
+    remove(path);
     if (verbose && tally.tried % 20 === 0) console.error(`${tally.tried}: ${tally.wrong.length} wrong, ${tally.unseen.length} not found by fsck`);
   }
   return tally;
@@ -212,13 +180,34 @@ async function tryOne(bench, { what, path, changed }, tally) {
     const name = `${what}: ${bench.questions[i].slice(0, 2).join(' ')}`;
     if (said === bench.expected[i].said && code === bench.expected[i].code) tally.answered++;
     else if (code === 2 && /^hint:/m.test(said)) tally.errors++;
-    else (code === 70 ? tally.bugs : tally.wrong).push(name);
+    else (code === 70 ? tally.bugs : tally.wrong).push(`${name}${firstDifference(bench.expected[i].said, said)}`);
   }
   // Questions keep answers as notes: fsck gets the file as it was damaged.
-  const checked = await ask(bench, copy(bench, `checked-${tally.tried}.db`, changed), ['fsck', '--repo', bench.root]);
+  const again = copy(bench, `checked-${tally.tried}.db`, changed);
+  const checked = await ask(bench, again, ['fsck', '--repo', bench.root]);
+  remove(again);
   if (/\b(?:ERROR|WARN|error:)/.test(checked.said)) return;
-  if (dump(bench.driver, copy(bench, `dumped-${tally.tried}.db`, changed)) === bench.dump) tally.unused++;
+  const dumped = copy(bench, `dumped-${tally.tried}.db`, changed);
+  if (dump(bench.driver, dumped) === bench.dump) tally.unused++;
   else tally.unseen.push(what);
+  remove(dumped);
+}
+
+/** The first line that differs: enough to see what is missing. */
+function firstDifference(expected, said) {
+  const [before, now] = [expected.split('\n'), said.split('\n')];
+  const at = before.findIndex((line, i) => line !== now[i]);
+  return `\n    line ${at + 1}, sound: ${before[at]?.slice(0, 200)}\n    damaged: ${now[at]?.slice(0, 200)}`;
+}
+
+/** Which table or index each page belongs to: inner pages first, as a table's few may spoil all of it. */
+function pagesOf(Database, path) {
+  const open = new Database(path, { readOnly: true });
+  try {
+    return open.prepare("SELECT pageno, name, pagetype FROM dbstat ORDER BY pagetype = 'overflow', pagetype, pageno").all();
+  } finally {
+    open.close();
+  }
 }
 
 function report(name, { tried, refused, answered, errors, unused, bugs, wrong, unseen }) {

@@ -4,6 +4,45 @@ const ODD = ['\0', '\r', '\u2028', '\ufeff', '\ud800', '\u{1f600}', '\ufffd', '\
 /** Characters. Work that grows with the square takes seconds at the larger size; of the smaller one there are many. */
 const LARGE = 200_000;
 const SMALL = 10_000;
+/** One character again and again, which patterns with two ways to go on look at from every place in it. */
+const RUNS = [
+  ' ',
+  '\t',
+  'a',
+  'A',
+  '(',
+  ')',
+  '<',
+  '>',
+  '/*',
+  '//',
+  '\\',
+  '1',
+  '.',
+  '"',
+  "'",
+  '`',
+  '@',
+  '#',
+  '{',
+  '}',
+  '[',
+  '-',
+  '_',
+  '=',
+  ',',
+  ':',
+  ';',
+  '$',
+  '%',
+  '&',
+  '|',
+  '*',
+  '\n',
+  '\r\n',
+];
+/** What may stand before and after a run: where a pattern begins, and where it fails. */
+const EDGES = ['', ' ', '\n', '"', "'", '(', '{', 'a', '=', ':', '@', '#', '/', '<', '\\', '\0', 'class ', 'def ', 'import ', 'return ', 'SELECT ', 'x = '];
 const mostOf = (below) => (below(20) === 0 ? LARGE : SMALL);
 
 const pick = (list, below) => list[below(list.length)];
@@ -38,7 +77,29 @@ function repeatLines(text, below) {
   return insert(text, `${some}\n`.repeat(Math.ceil((500 + below(mostOf(below))) / (some.length + 1))), below);
 }
 
+/** With as many short lines after it as a file needs in order not to be taken for a bundle. */
+function killerRun(text, below) {
+  const unit = pick(RUNS, below);
+  const length = below(4) === 0 ? LARGE : SMALL;
+  const run = pick(EDGES, below) + unit.repeat(Math.ceil(length / unit.length)) + pick(EDGES, below);
+  return insert(text, run, below) + '\n'.repeat(Math.ceil(length / 300));
+}
+
+function randomUnicode(text, below) {
+  const some = Array.from({ length: 1 + below(200) }, () => String.fromCodePoint(below(8) === 0 ? 0x10000 + below(0x10000) : below(0xd800)));
+  return Array.from({ length: 1 + below(5) }).reduce((out) => insert(out, pick(some, below).repeat(1 + below(20)) + some.join(''), below), text);
+}
+
+/** The first part of one file and the last of another of the same reader. */
+function splice(text, below, other) {
+  return text.slice(0, below(text.length + 1)) + other.slice(below(other.length + 1));
+}
+
 export const MUTATIONS = {
+  'killer run': killerRun,
+  'random unicode': randomUnicode,
+  spliced: splice,
+  'lost quotes': (text, below) => text.replaceAll(/["'`]/g, (quote) => (below(3) === 0 ? '' : quote)),
   truncated: (text, below) => text.slice(0, below(text.length + 1)),
   headless: (text, below) => text.slice(below(text.length + 1)),
   'flipped bytes': flipBytes,
@@ -84,13 +145,13 @@ export const MUTATIONS = {
 };
 
 /** One to three of them; what is bytes is mutated no further. */
-export function mutate(text, below) {
+export function mutate(text, below, other = '') {
   const names = Object.keys(MUTATIONS);
   const done = [];
   let out = text;
   for (let rounds = 1 + below(3); rounds > 0 && typeof out === 'string' && out.length < LARGE * 2; rounds--) {
     const name = pick(names, below);
-    out = MUTATIONS[name](out, below);
+    out = MUTATIONS[name](out, below, other);
     done.push(name);
   }
   return { bytes: Buffer.from(out), how: done.join(', ') };

@@ -47,7 +47,8 @@ export function mutatedFile(seeds, seed, number) {
   const ids = Object.keys(seeds);
   const reader = ids[number % ids.length];
   const chosen = seeds[reader][below(seeds[reader].length)];
-  const { bytes, how } = mutate(readFileSync(chosen.file, 'utf8'), below);
+  const other = seeds[reader][below(seeds[reader].length)];
+  const { bytes, how } = mutate(readFileSync(chosen.file, 'utf8'), below, readFileSync(other.file, 'utf8'));
   return { number, reader, readers: chosen.readers, path: `mutated${number}/${chosen.path}`, content: bytes, how };
 }
 

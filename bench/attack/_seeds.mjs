@@ -11,7 +11,7 @@ const SIZE = { least: 200, most: 16_000 };
 /** Looked at in each repository: enough for the kinds of which it has many. */
 const PER_REPOSITORY = 3_000;
 
-/** reader id -> [{ path, file, readers }] */
+/** id of a reader, or `link/` and that of a link -> [{ path, file, readers }] */
 export async function collectSeeds(repositories, only) {
   const { loadReaders } = await load('readers/registry.js');
   const registry = await loadReaders();
@@ -20,13 +20,25 @@ export async function collectSeeds(repositories, only) {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     if (size < SIZE.least || size > SIZE.most || !registry.mayRead(path)) continue;
     const readers = registry.readersOf(path, () => readFileSync(file, 'utf8').slice(0, 4096)).map((r) => r.id);
-    for (const id of readers) {
+    for (const id of [...readers, ...linksOf(registry, path, file, readers)]) {
       found[id] ??= [];
       if (only === undefined || only === id) found[id].push({ path, file, readers });
     }
   }
+  const missing = allIds(registry).filter((id) => found[id] === undefined);
+  if (missing.length > 0) throw new Error(`no file to mutate for ${missing.join(', ')}`);
   const kinds = Object.entries(found).filter(([, seeds]) => seeds.length > 0);
   return Object.fromEntries(kinds.map(([id, seeds]) => [id, some(seeds, MOST)]));
+}
+
+/** Every folder of src/languages, src/formats and src/links. */
+const allIds = ({ languages, formats, links }) => [...[...languages.all, ...formats].map((r) => r.id), ...links.map((l) => linkKey(l.id))];
+const linkKey = (id) => `link/${id}`;
+
+/** Links look at code alone. */
+function linksOf(registry, path, file, [main]) {
+  if (main === undefined || registry.byId(main).traits.relationsOnly) return [];
+  return registry.linkFinder.find(path, readFileSync(file, 'utf8')).map((link) => linkKey(link.id));
 }
 
 const filesBelow = (folder) =>

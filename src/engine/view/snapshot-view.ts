@@ -9,6 +9,7 @@ import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
 import type { ScreenText } from '../../retrieval/rank/ui-text.ts';
+import { completeReader } from '../../store/complete-reader.ts';
 import type { GraphReader } from '../../store/contract.ts';
 import { orderedReader, readIdOrder } from '../../store/ordered-reader.ts';
 import type { RepositoryPlace } from '../repositories/locate-repository.ts';
@@ -68,11 +69,12 @@ export async function openSnapshot({ place, store }: Repository): Promise<{ read
     const version = `${snapshot.hash}\0${repo.indexedAt}`;
     const kept = warm.of(place.db, version);
     const order = await kept.once('order', sizes.order(snapshot), () => readIdOrder(stored));
-    const code = order === undefined ? stored : orderedReader(stored, order);
+    const ordered = order === undefined ? stored : orderedReader(stored, order);
+    const code = completeReader(ordered, () => kept.once('code', sizes.arrays(snapshot), () => readArrays(ordered)));
     const layers = await viewLayers(code, snapshot, kept);
     const whole = layers === undefined ? kept : kept.withLayers(layers.root);
     const reader = layers?.reader ?? code;
-    const arrays = () => whole.once('arrays', sizes.arrays(snapshot), () => readArrays(reader));
+    const arrays = () => whole.once('arrays', layers === undefined ? 0 : sizes.arrays(snapshot), () => readArrays(reader));
     const index = () => whole.once('index', sizes.index(snapshot), async () => readIndex(reader, await arrays()));
     const view: SnapshotView = {
       place,

@@ -10,7 +10,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'java',
   extensions: ['.java'],
-  version: 6,
+  version: 7,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   moduleSpace: 'jvm',

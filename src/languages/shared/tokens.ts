@@ -101,9 +101,10 @@ export class Tokens {
     return this;
   }
 
-  /** False for an opening bracket that was given up. */
+  /** False for an opening bracket that was given up, also where the one that ended it is of its kind and closes another. */
   isClosed(open: number): boolean {
-    return this.kind[this.partner[open] as number] === closerOf(this.kind[open] as number);
+    const close = this.partner[open] as number;
+    return this.partner[close] === open && this.kind[close] === closerOf(this.kind[open] as number);
   }
 
   /** Offset at which the range of an opening bracket ends; its partner may be a foreign token when it was never closed. */

@@ -4,6 +4,7 @@
  */
 import type { BrokenSeals } from '../contract.ts';
 import { leafKey, nameKey } from '../name-keys.ts';
+import { lastSnapshotNumber } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import type { SqlRow } from './driver.ts';
 import { NODE_ROWS, type NodeRow, nodeOf } from './node-reader.ts';
@@ -20,7 +21,14 @@ export function brokenSeals(connection: Connection): BrokenSeals {
   }
   connection.each<SealedTermRow>(TERM, [], ({ seal, ...term }) => tally.count('terms', seal, seal === sealTerm(term)));
   checkNodes(connection, tally);
+  checkLastNumber(connection, tally);
   return { broken: [...tally.broken].map(([table, n]) => `${n} rows of ${table} are not as they were written`), unsealed: tally.unsealed };
+}
+
+/** The number of the newest snapshot stands in a table of SQLite's own. */
+function checkLastNumber(connection: Connection, tally: Tally): void {
+  const newest = connection.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM snapshots')?.seq ?? null;
+  tally.count('sqlite_sequence', 0, newest === null || newest === lastSnapshotNumber(connection));
 }
 
 interface Keys {

@@ -29,8 +29,22 @@ const toSnapshot = ({ hash, root, parent, commit_id, generation, nodes, edges, f
 });
 
 export function readSnapshots(connection: Connection, limit: number): Snapshot[] {
-  return readSealed<SnapshotRow>(connection, 'snapshots', 'ORDER BY seq DESC LIMIT ?', limit).map(toSnapshot);
+  const rows = readSealed<SnapshotRow & { readonly seq: number }>(connection, 'snapshots', 'ORDER BY seq DESC LIMIT ?', limit);
+  checkChain(connection, rows);
+  return rows.map(toSnapshot);
 }
+
+/** A snapshot that is not found would make an older one the newest: the last number is known, and each names the one before it. */
+function checkChain(connection: Connection, rows: readonly (SnapshotRow & { readonly seq: number })[]): void {
+  const [newest] = rows;
+  if (newest === undefined || !connection.checksSeals) return;
+  const isLinked = rows.every(({ parent }, i) => i + 1 === rows.length || (parent !== null && Buffer.compare(parent, (rows[i + 1] as SnapshotRow).hash) === 0));
+  if (newest.seq !== lastSnapshotNumber(connection) || !isLinked) throw damagedError(connection.path);
+}
+
+/** As SQLite keeps it for tables that never use a number twice. */
+export const lastSnapshotNumber = (connection: Connection): number | undefined =>
+  connection.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'snapshots'")?.seq;
 
 /** The overlay's snapshot if there is an overlay, because that is what the graph holds. */
 export function latestSnapshot(connection: Connection): Snapshot | undefined {
@@ -80,19 +94,44 @@ export function readNotes(connection: Connection, key: string, hashes: readonly 
 export function readStats(connection: Connection): StoreStats {
   const counts = readSealed<CountRow>(connection, 'counts', 'ORDER BY count DESC, name');
   const total = countsOf(counts, 'total');
+  checkSums(connection, counts, total);
   return {
     nodes: total.nodes ?? 0,
     edges: total.edges ?? 0,
     files: total.files ?? 0,
     terms: total.terms ?? 0,
     unresolved: total.unresolved ?? 0,
-    snapshots: connection.get<{ n: number }>('SELECT count(*) AS n FROM snapshots')?.n ?? 0,
+    snapshots: countSnapshots(connection),
     bytes: Number(connection.pragma('page_count')) * Number(connection.pragma('page_size')),
     nodesByKind: countsOf(counts, 'node_kind'),
     edgesByType: countsOf(counts, 'edge_type'),
     filesByLanguage: countsOf(counts, 'language'),
   };
 }
+
+/** Their generations follow on each other. */
+function countSnapshots(connection: Connection): number {
+  const sql = 'SELECT count(*) AS n, max(generation) - min(generation) + 1 AS expected FROM snapshots';
+  const { n, expected } = connection.get<{ n: number; expected: number | null }>(sql) ?? { n: 0, expected: null };
+  if (connection.checksSeals && n !== (expected ?? 0)) throw damagedError(connection.path);
+  return n;
+}
+
+const SUMS: readonly [CountSubject, string][] = [
+  ['node_kind', 'nodes'],
+  ['edge_type', 'edges'],
+  ['language', 'files'],
+];
+
+/** A row that is not found would be missing from the answer: kinds, types and languages add up to the totals. */
+function checkSums(connection: Connection, counts: readonly CountRow[], total: Readonly<Record<string, number>>): void {
+  if (!connection.checksSeals || counts.length === 0) return;
+  const isTotal = TOTALS.every((name) => name in total);
+  const sumOf = (wanted: CountSubject) => counts.reduce((sum, { subject, count }) => (subject === wanted ? sum + count : sum), 0);
+  if (!isTotal || SUMS.some(([subject, name]) => sumOf(subject) !== total[name])) throw damagedError(connection.path);
+}
+
+const TOTALS = ['nodes', 'edges', 'files', 'terms', 'unresolved'];
 
 interface CountRow {
   readonly subject: string;

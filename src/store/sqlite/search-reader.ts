@@ -74,7 +74,11 @@ function readPatches(connection: Connection, name: string): Uint8Array[] {
 
 function readBlob<T>(connection: Connection, name: string, decode: (bytes: Uint8Array) => T): T | undefined {
   const [row] = readSealed<{ value: Uint8Array }>(connection, 'blobs', 'WHERE name = ?', name);
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    // An index has both, an empty database neither.
+    if (connection.checksSeals && connection.get('SELECT 1 FROM repo') !== undefined) throw damagedError(connection.path);
+    return undefined;
+  }
   try {
     return decode(row.value);
   } catch (error) {

@@ -21,6 +21,12 @@ describe('a small file that makes much work', () => {
     expect(names).toContain('View.Show');
   });
 
+  it('Java: classes in methods whose braces were lost, each of which was read twice by the one around it', async () => {
+    const unit = '    static class Names extends Base {\n        protected String nameOf(Class<?> type) {\n    }\n\n';
+    const { names } = await namesOf({ 'View.java': `public class View {\n${unit.repeat(60)}` });
+    expect(names).toContain('View.Names');
+  });
+
   it('PHP: a comment of blank lines', async () => {
     const { names } = await namesOf({ 'a.php': `<?php\n/**${'\n'.repeat(20_000)} * @property array $songs\n */\nclass Songs {}\n` });
     expect(names).toContain('Songs');

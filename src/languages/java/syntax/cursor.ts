@@ -14,6 +14,8 @@ type Reader = (c: Cursor, node: SyntaxNode) => unknown;
 
 interface Deferred {
   readonly at: number;
+  /** The bracket that it stands in, -1 without one. */
+  readonly open: number;
   readonly after: SyntaxNode;
   readonly read: Reader;
   readonly node: SyntaxNode;
@@ -101,18 +103,34 @@ export class Cursor extends BoundedDepth {
     const behind = this.behind(open);
     this.at = open + 1;
     if (this.enter()) {
-      read(this, node);
+      this.#readWithin(open, read, node);
       this.leave();
       if (this.at !== this.tokens.partner[open]) this.damaged = true;
-    } else this.#deferred.push({ at: open + 1, after: this.tail, read, node });
+    } else this.#deferred.push({ at: open + 1, open, after: this.tail, read, node });
     this.at = behind;
+  }
+
+  /**
+   * A bracket that was never closed has no token that ends it: the one before which it was given up is hidden meanwhile.
+   * Reading on past it would read the same again afterwards, twice as much at every level.
+   */
+  #readWithin(open: number, read: Reader, node: SyntaxNode): void {
+    if (open < 0 || this.tokens.isClosed(open)) {
+      read(this, node);
+      return;
+    }
+    const end = this.tokens.partner[open] as number;
+    const hidden = this.kind[end] as number;
+    this.kind[end] = EOF;
+    read(this, node);
+    this.kind[end] = hidden;
   }
 
   /** Reads an expression that may contain itself without a bracket in between. */
   deeper(read: (c: Cursor) => SyntaxNode): SyntaxNode {
     if (!this.enter()) {
       const node = new SyntaxNode('other', this.startOf(this.at));
-      this.#deferred.push({ at: this.at, after: this.tail, read, node });
+      this.#deferred.push({ at: this.at, open: -1, after: this.tail, read, node });
       this.#skipConstruct();
       return node;
     }
@@ -137,7 +155,7 @@ export class Cursor extends BoundedDepth {
       next.after.next = undefined;
       this.tail = next.after;
       this.at = next.at;
-      next.read(this, next.node);
+      this.#readWithin(next.open, next.read, next.node);
       this.tail.next = rest;
     }
   }
