@@ -40,6 +40,23 @@ const RUNS = [
   '*',
   '\n',
   '\r\n',
+  '\r',
+  '<!--',
+  '{{',
+  '{%',
+  '${',
+  '<%',
+  '#{',
+  '"""',
+  'a.',
+  'a::',
+  '\\"',
+  '<<A\n',
+  '[[',
+  '@(',
+  'a ',
+  '- ',
+  '![',
 ];
 /** What may stand before and after a run: where a pattern begins, and where it fails. */
 const EDGES = ['', ' ', '\n', '"', "'", '(', '{', 'a', '=', ':', '@', '#', '/', '<', '\\', '\0', 'class ', 'def ', 'import ', 'return ', 'SELECT ', 'x = '];
@@ -83,6 +100,18 @@ function killerRun(text, below) {
   const length = below(4) === 0 ? LARGE : SMALL;
   const run = pick(EDGES, below) + unit.repeat(Math.ceil(length / unit.length)) + pick(EDGES, below);
   return insert(text, run, below) + '\n'.repeat(Math.ceil(length / 300));
+}
+
+/** A few runs, each where a token ends, of some ten thousand characters: enough to see whether work grows with the square. */
+export function withRuns(text, below) {
+  const chosen = Array.from({ length: 4 }, () => pick(RUNS, below));
+  const places = [...text.matchAll(/\w+|[^\w\s]/g)].map(({ 0: token, index }) => index + token.length);
+  let out = text;
+  for (const unit of chosen) {
+    const at = places.length === 0 ? 0 : pick(places, below);
+    out = out.slice(0, at) + pick(EDGES, below) + unit.repeat(Math.ceil((2 * SMALL) / unit.length)) + pick(EDGES, below) + out.slice(at);
+  }
+  return { text: out + '\n'.repeat(500), how: `runs of ${chosen.map((unit) => JSON.stringify(unit)).join(', ')}` };
 }
 
 function randomUnicode(text, below) {

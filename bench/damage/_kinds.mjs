@@ -1,5 +1,5 @@
 // Ways to damage an index. Each gives changes: what was done, in words, and `apply`, which does it to a copy.
-import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { seededRandom } from '../lib.mjs';
 
 const PAGE = 4096;

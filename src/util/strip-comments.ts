@@ -7,7 +7,7 @@ export type CommentStyle = 'slashes' | 'hash' | 'none';
 
 const STRING = `${String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`}\`(?:[^\`\\\\]|\\\\[\\s\\S])*\``;
 const PATTERNS: Readonly<Record<Exclude<CommentStyle, 'none'>, RegExp>> = {
-  slashes: new RegExp(String.raw`(${STRING})|//[^\n]*|/\*[\s\S]*?\*/`, 'g'),
+  slashes: new RegExp(String.raw`(${STRING})|//[^\n]*|/\*[\s\S]*?(?:\*/|$)`, 'g'),
   hash: new RegExp(String.raw`("""[\s\S]*?"""|'''[\s\S]*?'''|${STRING})|(?<=^|\s)#[^\n]*`, 'g'),
 };
 

@@ -1,4 +1,6 @@
 /** The instructions of a Dockerfile with their offsets: lines put together, comments and here-documents left out. */
+import { LineMarks } from '../../util/line-marks.ts';
+
 export interface Instruction {
   /** In capitals. */
   readonly name: string;
@@ -12,6 +14,7 @@ export interface Instruction {
 export function instructionsOf(text: string): Instruction[] {
   const joiner = /^#\s*escape\s*=\s*`/im.test(text.slice(0, 200)) ? '`' : '\\';
   const found: Instruction[] = [];
+  const ends = text.includes('<<') ? new LineMarks(text, HERE_DOCUMENT_END) : undefined;
   for (let at = 0; at < text.length; ) {
     const end = instructionEnd(text, at, joiner);
     const line = text.slice(at, end);
@@ -22,7 +25,7 @@ export function instructionsOf(text: string): Instruction[] {
     }
     const restAt = at + indent.length + name.length;
     found.push({ name: name.toUpperCase(), rest: oneLine(line.slice(indent.length + name.length), joiner), start: at + indent.length, restAt, end });
-    at = end + 1 + hereDocumentLength(text, end + 1, line);
+    at = end + 1 + hereDocumentLength(text, end + 1, line, ends);
   }
   return found;
 }
@@ -55,11 +58,14 @@ function oneLine(text: string, joiner: string): string {
     .replace(/[\r\n]/g, ' ');
 }
 
+/** A line with a word and nothing else. */
+const HERE_DOCUMENT_END = /^[\t ]*([A-Za-z_]\w*)[ \t\r]*$/gm;
+
 /** `RUN <<EOF`: the lines until `EOF`. */
-function hereDocumentLength(text: string, from: number, line: string): number {
-  if (!/^\s*(?:RUN|COPY|ADD)\b/i.test(line)) return 0;
+function hereDocumentLength(text: string, from: number, line: string, ends: LineMarks | undefined): number {
+  if (ends === undefined || !/^\s*(?:RUN|COPY|ADD)\b/i.test(line)) return 0;
   const word = /<<-?\s*["']?([A-Za-z_]\w*)["']?/.exec(line)?.[1];
   if (word === undefined) return 0;
-  const close = new RegExp(`^[\\t ]*${word}[ \\t\\r]*$`, 'm').exec(text.slice(from));
-  return close === null ? 0 : lineEnd(text, from + close.index) + 1 - from;
+  const close = ends.after(word, from);
+  return close === undefined ? 0 : lineEnd(text, close.start) + 1 - from;
 }

@@ -43,7 +43,7 @@ export function addStep({ facts, source, owner, folders }: StepPlace, step: Yaml
 const usedName = (uses = ''): string => uses.replace(/@.*$/, '').replace(/^.*\//, '');
 
 /** Of a script: the first words before a path or an option, because names have no dots. */
-const firstWords = (run = ''): string => /^(?:[\w-]+[ \t]*)+(?=$|\s)/.exec(run.trim())?.[0].trim() || (run === '' ? '' : 'run');
+const firstWords = (run = ''): string => /^[\w-]+(?:[ \t]+[\w-]+)*(?=$|\s)/.exec(run.trim())?.[0].trim() || (run === '' ? '' : 'run');
 
 /** Expressions of the workflow language are values, not words of the script. */
 const withoutExpressions = (script: string): string => script.replace(/\$\{\{.*?\}\}/g, (e) => '$'.repeat(e.length));

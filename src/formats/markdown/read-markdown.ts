@@ -1,20 +1,21 @@
 /** The facts of a Markdown file: headings of both sorts, code spans, names in fenced blocks. */
 import type { FileFacts } from '../../model/facts.ts';
+import { type Marks, replaceDelimited } from '../../util/delimited.ts';
 import { codeTarget } from '../shared/code-names.ts';
 import { documentFacts, type Heading, type Mention } from '../shared/document-facts.ts';
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))/gm;
 const ATX = /^ {0,3}(#{1,6})[ \t]+([^\n]*?)[ \t]*#*[ \t]*$/gm;
 const SETEXT = /^ {0,3}([^\s#>|-][^\n]*)\n {0,3}(=+|-{3,})[ \t]*$/gm;
+const COMMENTS: readonly Marks[] = [['<!--', '-->']];
+/** `---` in the first line, to the next one. */
+const FRONT = /^(?<![\s\S])---\n[\s\S]*?\n---[ \t]*$/m;
 /** Not doubled, because a doubled one quotes backticks. */
 const SPAN = /(?<!`)`([^`\n]{3,120})`(?!`)/g;
 
 export function readMarkdown(path: string, text: string): FileFacts {
   const fences = [...text.matchAll(FENCE)];
-  const prose = text
-    .replace(FENCE, blank)
-    .replace(/<!--[\s\S]*?-->/g, blank)
-    .replace(/^---\n[\s\S]*?\n---[ \t]*$/m, (block, at) => (at === 0 ? blank(block) : block));
+  const prose = replaceDelimited(text.replace(FENCE, blank), COMMENTS, blank).replace(FRONT, blank);
   const mentions = [
     ...[...prose.matchAll(SPAN)].flatMap(({ 1: code = '', index }) => mention(code, index + 1)),
     ...fences.flatMap(({ 0: block, index }) => namesInCode(block, index)),

@@ -1,9 +1,12 @@
 /** Tables, columns, indexes and foreign keys of a schema.rb, line by line as Rails writes it. */
 import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
 import { columnTarget, tableTarget } from '../../model/sql-targets.ts';
+import { LineMarks } from '../../util/line-marks.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
 
-const TABLE = /^([ \t]*)create_table\s+["':](\w+)["']?[^\n]*\n([\s\S]*?)^\1end\b/gm;
+const TABLE = /^([ \t]*)create_table[ \t]+["':](\w+)["']?([^\n]*)\n/gm;
+/** By its indentation. */
+const END = /^([ \t]*)end\b/gm;
 const COLUMN = /^[ \t]*t\.(\w+)[ \t(]+["':](\w+)["']?[^\n]*/gm;
 const INDEX = /^[ \t]*t\.index[ \t(]+(\[[^\]]*\]|["':]\w+["']?)[^\n]*/gm;
 const KEY = /^[ \t]*add_foreign_key[ \t(]+["':](\w+)["']?\s*,\s*["':](\w+)["']?([^\n]*)/gm;
@@ -12,13 +15,16 @@ const VIEW = /^[ \t]*create_view[ \t(]+["':](\w+)["']?/gm;
 export function readSchema(path: string, text: string): FileFacts {
   const facts = new FormatFacts('rails-schema', path, text);
   const tables = new Map<string, SymbolIndex>();
-  for (const { 0: whole, 2: written = '', 3: body = '', index } of text.matchAll(TABLE)) {
-    const [name, start] = [written.toLowerCase(), index + whole.search(/\S/)];
-    const head = whole.slice(0, whole.indexOf('\n')).trim();
-    const table = facts.symbol({ kind: 'table', name, start, end: index + whole.length, signature: `table ${written}` });
+  const ends = new LineMarks(text, END);
+  for (const { 0: line, 1: indent = '', 2: written = '', index } of text.matchAll(TABLE)) {
+    const at = index + line.length;
+    const last = ends.after(indent, at);
+    if (last === undefined) continue;
+    const [name, start, head] = [written.toLowerCase(), index + indent.length, line.trim()];
+    const table = facts.symbol({ kind: 'table', name, start, end: last.end, signature: `table ${written}` });
     tables.set(name, table);
     if (!/\bid:\s*false\b/.test(head)) facts.symbol({ kind: 'column', name: 'id', start, end: start + head.length, owner: table, signature: `${name}.id` });
-    addColumns(facts, { name, table, body, at: index + whole.indexOf('\n') + 1 });
+    addColumns(facts, { name, table, body: text.slice(at, last.start), at });
   }
   for (const { 0: line, 1: name = '', index } of text.matchAll(VIEW))
     facts.symbol({ kind: 'view', name: name.toLowerCase(), start: index, end: index + line.length, signature: `view ${name}` });

@@ -3,13 +3,19 @@
  * that every offset stays. Lines of nothing but actions become blank; an action inside of a line becomes a word, whose
  * meaning is in the original text at the same place.
  */
-const ACTION = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
+import { type Marks, replaceDelimited } from '../../util/delimited.ts';
+
+const ACTIONS: readonly Marks[] = [
+  ['{{', '}}'],
+  ['{%', '%}'],
+  ['{#', '#}'],
+];
 
 export const isTemplated = (text: string): boolean => text.includes('{{') || text.includes('{%');
 
 export function blankTemplates(text: string): string {
   if (!isTemplated(text)) return text;
-  const words = text.replace(ACTION, (action) => (action.includes('\n') ? blanked(action) : '_'.repeat(action.length)));
+  const words = replaceDelimited(text, ACTIONS, (action) => (action.includes('\n') ? blanked(action) : '_'.repeat(action.length)));
   const [before, after] = [text.split('\n'), words.split('\n')];
   return after.map((line, i) => (/^[\s_]*\r?$/.test(line) && line !== before[i] ? blanked(line) : line)).join('\n');
 }
@@ -29,4 +35,4 @@ export function actionName(action: string, chart: string): string {
 
 /** The original text of a scalar with each action replaced by its name. */
 export const renderNames = (written: string, chart: string): string =>
-  isTemplated(written) ? written.replace(ACTION, (action) => actionName(action, chart)).replace(/^["']|["']$/g, '') : written;
+  isTemplated(written) ? replaceDelimited(written, ACTIONS, (action) => actionName(action, chart)).replace(/^["']|["']$/g, '') : written;

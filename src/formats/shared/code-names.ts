@@ -32,7 +32,7 @@ export function codeTarget(code: string, role?: NameRole): RelationTarget | unde
   if (parts.length > 1) return qualified(parts, role ?? (isCall ? 'callable' : undefined));
   if (role !== undefined) return target(written, role);
   if (isCall) return /[_A-Z]|^\w{6,}$/.test(written) ? target(written, 'callable') : undefined;
-  if (/^[A-Z][a-z\d]+(?:[A-Z][A-Za-z\d]*)+$/.test(written)) return target(written, 'type');
+  if (/^[A-Z][a-z\d]+[A-Z][A-Za-z\d]*$/.test(written)) return target(written, 'type');
   return /^[a-z][a-z\d]*(?:_[a-z\d]+)+$/.test(written) ? target(written, 'callable') : undefined;
 }
 

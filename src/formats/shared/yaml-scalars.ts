@@ -24,9 +24,23 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '
 
 export function unquote(written: string): string {
   const closed = written.length > 1 && written.endsWith(written.charAt(0));
-  const inner = written.slice(1, closed ? -1 : undefined).replace(/[ \t]*\r?\n[ \t]*/g, (gap) => (gap.split('\n').length > 2 ? '\n' : ' '));
+  const inner = folded(written.slice(1, closed ? -1 : undefined));
   if (written.startsWith("'")) return inner.replaceAll("''", "'");
   return inner.includes('\\') ? inner.replace(/\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)/gs, (_, code: string) => unescaped(code)) : inner;
+}
+
+/** A line break, with the blanks around it, is a blank. */
+function folded(text: string): string {
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n');
+  return lines.map((line, i) => trimmed(line, i > 0, i < lines.length - 1)).join(' ');
+}
+
+function trimmed(line: string, atStart: boolean, atEnd: boolean): string {
+  let [from, to] = [0, atEnd && line.endsWith('\r') ? line.length - 1 : line.length];
+  if (atStart) while (from < to && isBlank(line.charCodeAt(from))) from++;
+  if (atEnd) while (to > from && isBlank(line.charCodeAt(to - 1))) to--;
+  return line.slice(from, to);
 }
 
 function unescaped(code: string): string {

@@ -24,8 +24,9 @@ export function referencesIn(expression: string): Reference[] {
 function codeOf(expression: string): string {
   if (!/["#<]|\/[/*]/.test(expression)) return expression;
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
-  return expression.replace(/"(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^"\\\n])*"|<<-?(\w+)[\s\S]*?\n[ \t]*\1\b|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (text) =>
-    text.startsWith('"') || text.startsWith('<<') ? onlyInterpolated(text) : blank(text),
+  return expression.replace(
+    /"(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^"\\\n])*"|<<-?(\w+)[\s\S]*?\n[ \t]*\1\b|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g,
+    (text) => (text.startsWith('"') || text.startsWith('<<') ? onlyInterpolated(text) : blank(text)),
   );
 }
 

@@ -11,7 +11,7 @@ import { baseName, typeText } from './types.ts';
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
 export const MAX_DEPTH = 60;
 
-const PATH = /^@?[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*(?:\s*[?!]*\.\s*@?[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*)*!?$/;
+const PATH = /^@?(?:[A-Za-z_]|[^\0-\xa9\s])(?:\w|[^\0-\xa9\s])*(?:\s*[?!]*\.\s*@?(?:[A-Za-z_]|[^\0-\xa9\s])(?:\w|[^\0-\xa9\s])*)*!?$/;
 const WORDS = new Map<string, ExprText>([
   ['true', '<bool>'],
   ['false', '<bool>'],
@@ -156,6 +156,13 @@ export function calleeOf(file: CsharpFile, node: Node, depth = 0): Callee {
   return callee;
 }
 
+/** Before `!` and blanks at the end. */
+function trimmedEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && /[!\s]/.test(text[end - 1] as string)) end--;
+  return end;
+}
+
 const UNKNOWN: Callee = { expr: '?', name: '', nameOffset: 0 };
 
 function readCallee(file: CsharpFile, called: Node | null, depth: number): Callee {
@@ -167,7 +174,7 @@ function readCallee(file: CsharpFile, called: Node | null, depth: number): Calle
   const path = pathExpr(generic < 0 ? text : text.slice(0, generic));
   if (path !== undefined && (generic < 0 || skipBalanced(text, generic) === text.length)) {
     const name = path.slice(path.lastIndexOf('.') + 1);
-    const end = (generic < 0 ? text : text.slice(0, generic)).replace(/[!\s]+$/, '').length;
+    const end = trimmedEnd(generic < 0 ? text : text.slice(0, generic));
     return withTypeArguments(file, { expr: path, name, nameOffset: start + end - name.length });
   }
   const type = called.type;

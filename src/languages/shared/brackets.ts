@@ -131,5 +131,5 @@ export function splitAtCommas(text: string, start: number, end: number): Span[] 
 
 /** Without comments. */
 export function withoutComments(text: string): string {
-  return text.includes('/') ? text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ') : text;
+  return text.includes('/') ? text.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, ' ') : text;
 }

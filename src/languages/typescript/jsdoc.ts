@@ -97,7 +97,7 @@ function typeIn(ctx: FileContext, text: string, at: number): TypeText {
 }
 
 const DECLARES = /@(?:typedef|import)\b/;
-const COMMENT = /\/\*\*[\s\S]*?\*\//g;
+const COMMENT = /\/\*\*[\s\S]*?(?:\*\/|$)/g;
 const IMPORT = /@import\s+(?:(\*\s+as\s+([\w$]+))|([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?)\s*from\s*(['"])([^'"]+)\5/g;
 
 /** `@typedef {Foo} Bar`, `@typedef {Object} Bar` with its properties, `@import { Foo } from './foo'`. */

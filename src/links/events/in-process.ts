@@ -7,9 +7,12 @@ const spring: MessageSystem = {
   subscribes: [
     named(
       ['java'],
-      /@(?:Transactional)?EventListener\b(?:\([^)]*\))?\s*(?:@[^\n]*\s+)*(?:public |protected |private )?[\w<>]+\s+\w+\(\s*(?:final\s+)?([A-Z]\w*)/g,
+      /@(?:Transactional)?EventListener\b(?:\([^)]*\))?\s*(?:@[\w.]+(?:\((?:[^()\n]|\([^()\n]*\))*\))?\s+)*(?:public |protected |private )?[\w<>]+\s+\w+\(\s*(?:final\s+)?([A-Z]\w*)/g,
     ),
-    named(['kotlin'], /@(?:Transactional)?EventListener\b(?:\([^)]*\))?\s*(?:@[^\n]*\s+)*(?:\w+ )*fun\s+\w+\(\s*\w+\s*:\s*([A-Z]\w*)/g),
+    named(
+      ['kotlin'],
+      /@(?:Transactional)?EventListener\b(?:\([^)]*\))?\s*(?:@[\w.:]+(?:\((?:[^()\n]|\([^()\n]*\))*\))?\s+)*(?:\w+ )*fun\s+\w+\(\s*\w+\s*:\s*([A-Z]\w*)/g,
+    ),
     named(['java'], /\bimplements\b[^{]*\bApplicationListener<(\w+)>/g),
   ],
 };

@@ -13,7 +13,7 @@ export const typeOrm: Mapper = {
 
 function readEntity(file: ModelFile, type: SymbolIndex): void {
   const source = file.source(file.symbol(type));
-  const found = /^(?:\s*@[\w.]+(?:\([^)]*\))?\s*)*?@Entity\(([^)]*)\)/.exec(source);
+  const found = /^\s*(?:@[\w.]+(?:\([^)]*\))?\s*)*?@Entity\(([^)]*)\)/.exec(source);
   if (found === null) return;
   const args = found[1] ?? '';
   const table = /^\s*["'`](\w+)["'`]/.exec(args)?.[1] ?? /\b(?:name|tableName)\s*:\s*["'`](\w+)["'`]/.exec(args)?.[1] ?? snakeCase(file.symbol(type).name);

@@ -45,7 +45,7 @@ function firstCode(text: string, start: number, end: number): number {
 }
 
 const TEXT = /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y;
-const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*/y;
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*/y;
 
 /** Behind the text or comment that begins here, else behind the character. */
 function next(text: string, at: number): number {

@@ -1,11 +1,13 @@
 /** Strings of a source file that are queries. English that begins like one ("Select a file from the list") is told apart. */
+import { LineMarks } from '../../util/line-marks.ts';
 import { inComment } from '../shared/in-comment.ts';
 import { type StringText, stringFrom } from '../shared/string-literal.ts';
 
 /** The word may be in capitals or in small letters, never capitalised: that is a sentence. */
 const OPENING =
   /["'`](\s*(?:\/\*[^*]*\*\/\s*|--[^\n]*\n\s*)?)(?:SELECT|INSERT\s+(?:OR\s+\w+\s+)?(?:IGNORE\s+)?INTO|UPDATE|DELETE\s+FROM|WITH|CREATE|ALTER|DROP|TRUNCATE|REPLACE\s+INTO|MERGE\s+INTO|select|insert\s+into|update|delete\s+from|with|create|alter|merge\s+into)(?=\s)/g;
-const HEREDOC = /<<[-~]?(['"]?)(\w*SQL)\1([^\n]*)\n([\s\S]*?)\n[ \t]*\2\b/g;
+const HEREDOC = /<<[-~]?(['"]?)(\w*SQL)\1[^\n]*\n/g;
+const HEREDOC_END = /\n[ \t]*(\w*SQL)\b/g;
 
 export function findQueries(source: string): StringText[] {
   const found: StringText[] = [];
@@ -17,10 +19,21 @@ export function findQueries(source: string): StringText[] {
     found.push(literal);
     end = literal.end;
   }
-  for (const { index, 0: whole, 4: body = '' } of source.matchAll(HEREDOC)) {
-    const start = index + whole.indexOf(body, whole.indexOf('\n'));
-    const text = body.replace(/#\{[^}]*\}/g, (hole) => `?${' '.repeat(hole.length - 1)}`);
-    if (isQuery(text)) found.push({ text, start, end: start + body.length });
+  return [...found, ...heredocs(source)];
+}
+
+function heredocs(source: string): StringText[] {
+  if (!source.includes('<<')) return [];
+  const ends = new LineMarks(source, HEREDOC_END);
+  const found: StringText[] = [];
+  let last = 0;
+  for (const { index, 0: opening, 2: word = '' } of source.matchAll(HEREDOC)) {
+    const start = index + opening.length;
+    const end = index < last ? undefined : ends.after(word, start)?.start;
+    if (end === undefined) continue;
+    last = end;
+    const text = source.slice(start, end).replace(/#\{[^}]*\}/g, (hole) => `?${' '.repeat(hole.length - 1)}`);
+    if (isQuery(text)) found.push({ text, start, end });
   }
   return found;
 }

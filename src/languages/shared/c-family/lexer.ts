@@ -243,7 +243,7 @@ class Lexer {
   }
 }
 
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ');
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/.*/g, ' ');
 
 /** A line comment ends with its line, unless that ends with a backslash. */
 function lineEnd(source: string, start: number): number {

@@ -11,7 +11,7 @@ import { C_WORDS, CPP_WORDS } from './token-kinds.ts';
 
 const DEFINED = /^\s+([A-Za-z_]\w*)(\([^()\n]*\))?/;
 /** Strings and comments are passed over; a name is called when a bracket follows. */
-const WORDS = /\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\.)*'|((?:->|\.|##|::)?\s*)([A-Za-z_]\w*)(\s*\()?/g;
+const WORDS = /\/\*[\s\S]*?(?:\*\/|$)|\/\/.*|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\.)*'|((?:->|\.|##|::)?\s*)([A-Za-z_]\w*)(\s*\()?/g;
 /** Longer bodies are data. */
 const LONGEST_BODY = 20_000;
 const MAX_CALLS = 200;

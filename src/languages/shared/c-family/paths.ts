@@ -11,7 +11,7 @@ const CPP =
 const PHP = /<\?(?:php\b|=)/;
 
 export function isCppText(text: string): boolean {
-  return !PHP.test(text) && CPP.test(text.includes('/*') ? text.replace(/\/\*[\s\S]*?\*\//g, ' ') : text);
+  return !PHP.test(text) && CPP.test(text.includes('/*') ? text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : text);
 }
 
 /** Of a part that C sources include, by its first lines: directives, definitions, or macros that stand for them. */
