@@ -243,8 +243,20 @@ export interface ImplicitUses {
   readonly computedMember?: RegExp;
   /** Whether the symbol is used by the place where it is declared (an argument, an addition to a global type); `lines` are those of its file. */
   isUsedInPlace?(symbol: DeclaredSymbol, lines: readonly string[]): boolean;
+  /** Whether code that nobody here sees gets the symbol by the place where it is declared: `register({ onStart() {} })`, `//export name`. */
+  isHandedInPlace?(symbol: DeclaredSymbol, lines: readonly string[]): boolean;
+  /** How a name is said that does not stand there as code: in other words (`be_empty` for `empty?`), in texts that are filled in (`"{LIMIT}"`). */
+  saidAs?(name: string): SaidAs;
   readonly manifests?: ManifestReader;
   readonly handOvers?: HandOverReader;
+}
+
+/** Other ways to say a name. */
+export interface SaidAs {
+  /** Words that mean it. */
+  readonly words?: readonly string[];
+  /** A pattern, as a regular expression, of lines with the name in them that mean it although no code does. */
+  readonly texts?: string;
 }
 
 /** Files that pin the versions of packages. They are read when an answer shows a package, never while indexing. */

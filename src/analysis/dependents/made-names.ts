@@ -22,7 +22,14 @@ export function madeNamePattern(name: string): string | undefined {
   const [heads, tails] = [beginnings, endings].map((all) => all.filter((p) => p.replace(/_/g, '').length >= MIN_PIECE));
   const either = [
     ...(heads?.length ? [`${OPENS}_*(${heads.join('|')})${GAP_AFTER}`] : []),
+    ...prefixes(heads),
     ...(tails?.length ? [`${GAP_BEFORE}_?(${tails.join('|')})["'\`]`] : []),
   ];
   return either.length === 0 ? undefined : either.join('|');
+}
+
+/** `PREFIX = 'do_'`, `startswith('check_')`: what ends in a dash is no word of its own. */
+function prefixes(heads: readonly string[] = []): string[] {
+  const open = heads.filter((head) => head.endsWith('_'));
+  return open.length === 0 ? [] : [`${OPENS}_*(${open.join('|')})["'\`]`];
 }

@@ -19,6 +19,8 @@ export interface MentionQuestion {
   readonly isIndexed: (file: string) => boolean;
   /** Whether a line of code that says the name may mean the symbol and is not accounted for. */
   readonly isOpen: (line: TextLine) => boolean;
+  /** Lines that mean it in other words. */
+  readonly otherwise?: RegExp | undefined;
 }
 
 export interface UnlinkedMentions {
@@ -28,23 +30,27 @@ export interface UnlinkedMentions {
 
 /** Endings of files that call code by name and are not read as code. Data and prose say words that are also names. */
 const CALLING =
-  'erb haml slim rhtml rsb jbuilder html htm xhtml cshtml vbhtml razor aspx ascx xaml axaml fxml jsp jspx tag ftl ftlh vm mustache hbs handlebars ejs pug jade liquid twig njk jinja jinja2 j2 tmpl gotmpl tpl mako qml ui kt kts scala groovy gradle clj cljs swift m mm c h cc cpp cxx hpp pyx pxd php coffee litcoffee elm dart';
+  'erb haml slim rhtml rsb jbuilder rabl builder arb html htm xhtml cshtml vbhtml razor aspx ascx xaml axaml fxml jsp jspx tag ftl ftlh vm mustache hbs handlebars ejs pug jade liquid twig njk jinja jinja2 j2 tmpl gotmpl gohtml tpl mako qml ui kt kts scala groovy gradle clj cljs swift m mm c h cc cpp cxx hpp pyx pxd php coffee litcoffee elm dart';
 const CALLS_CODE = new RegExp(`\\.(?:${CALLING.replaceAll(' ', '|')})$`, 'i');
+
+/** Files that hold data, and in it whole names of code: beans, services, entry points, mappers. */
+const DATA = /\.(?:xml|properties|ya?ml|json|toml|cfg|ini|config|conf)$|(?:^|\/)META-INF\/services\//i;
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!{])|--\s|<!--|<%#|-#|@\*)/;
 
 export const isComment = (text: string): boolean => COMMENT.test(text);
 
-export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isOpen }: MentionQuestion): UnlinkedMentions {
+export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isOpen, otherwise }: MentionQuestion): UnlinkedMentions {
   const isSaid = saysName(name);
   const isCode = saysInCode(name);
+  const isPath = saysPath(symbol, name);
   const outside: TextLine[] = [];
   const code: TextLine[] = [];
   for (const line of lines) {
     if (isComment(line.text)) continue;
     if (!isIndexed(line.file)) {
-      if (CALLS_CODE.test(line.file) && isSaid(line.text)) outside.push(line);
-    } else if (!isOwn(line, symbol) && isOpen(line) && isCode(line.text)) code.push(line);
+      if ((CALLS_CODE.test(line.file) && isSaid(line.text)) || (DATA.test(line.file) && isPath(line))) outside.push(line);
+    } else if (!isOwn(line, symbol) && isOpen(line) && (isCode(line.text) || otherwise?.test(line.text))) code.push(line);
   }
   return { outside, code };
 }
@@ -69,6 +75,10 @@ export interface NameUse {
   readonly asksByText: (line: TextLine) => boolean;
   /** Whether code may take a member out of something without asking it: `const { size } = page`. */
   readonly isTakenOut: boolean;
+  /** Whether a line that holds a name and little else is a key of an object or a pattern over several lines, which may be its. */
+  readonly isKey: (line: TextLine) => boolean;
+  /** Lines that mean it in other words. */
+  readonly otherwise: RegExp | undefined;
   /** Files in which the bare name can be the symbol's. */
   readonly isVisible: (file: string) => boolean;
 }
@@ -77,7 +87,7 @@ export interface NameUse {
  * Whether a line can mean the symbol: a member asked of something, a bare name where it is known, or a text that holds
  * nothing but the name or a path to it. Calls are left out: those of unknown receivers are counted elsewhere.
  */
-export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut, isVisible }: NameUse): (line: TextLine) => boolean {
+export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut, isKey, otherwise, isVisible }: NameUse): (line: TextLine) => boolean {
   const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
   // What is asked of its own type is counted nowhere else, so calls count: `Kind::Text("x")` in an attribute.
   const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${use === 'ofOwner' ? '(?![\\w$])' : ending}`, 'g');
@@ -86,30 +96,37 @@ export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut,
     `(?:\\b(?:def|function|class|fn|func|const|let|var|type|interface|struct|enum|trait|module)\\s+|\\bimpl\\b.*)${escaped(name)}\\b`,
   );
   // Symbols are texts that stand for a name.
-  const inText = new RegExp(`["'](?:[\\w$]+[.:#/]+)*${escaped(name)}["']|(?<![\\w:]):${escaped(name)}(?![\\w$:])`);
+  const inText = new RegExp(
+    `["'](?:[\\w$]+[.:#/]+)*${escaped(name)}["']|(?<![\\w:]):${escaped(name)}(?![\\w$:])|%[iIwW][[({<|][^\\])}>|]*(?<![\\w$])${escaped(name)}(?![\\w$])`,
+  );
   const pathTo = new RegExp(`["'](?:[\\w$]+[.:#/]+)*(?:${[owner, home].filter(Boolean).map(escaped).join('|')})[.:#]+${escaped(name)}["']`);
   // A plain word is a name where something is asked for by a text, where an annotation says it, or behind what declares it.
   const isNamed = (line: TextLine) => isDistinct(name) || ANNOTATION.test(line.text) || pathTo.test(line.text) || asksByText(line);
   // Code in a text: `eval("page.size()")`.
   const inCode = new RegExp(`["'\`][^"'\`]*(?:\\.|->|::)${escaped(name)}\\(`);
-  const isText = (line: TextLine) => (inText.test(line.text) && isNamed(line)) || (inCode.test(line.text) && asksByText(line));
+  const isText = (line: TextLine) => (inText.test(line.text) && isNamed(line)) || (inCode.test(line.text) && (ANNOTATION.test(line.text) || asksByText(line)));
   const takenOut = new RegExp(`[{,]\\s*${escaped(name)}\\s*(?:[:=,][^{}]*)?\\}\\s*(?:=[^=>]|\\)\\s*(?:=>|\\{|:)|:\\s*[\\w<])`);
+  const key = new RegExp(`^\\s*${escaped(name)}\\s*(?:[:=][^:=].*)?,?\\s*$`);
   const isAsked = (code: string) => [...code.matchAll(asked)].some((m) => isOwners(m[1] ?? '', code[m.index - 1]));
   // A capitalised word that begins a chain is a type; further on it is a member of C# or Go.
-  const isOwners = (of: string, before = '') => of === owner || of === 'Self' || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
+  const isOwners = (of: string, before = '') =>
+    of === owner || of === 'Self' || TYPE_PARAMETER.test(of) || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
   // `Pkg.Model`, where nobody could tell what `Pkg` holds.
   const isOfModule = (code: string) => isDistinctType(name) && [...code.matchAll(asked)].some((m) => TYPE_NAME.test(m[1] ?? ''));
   const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
   return (line) => {
     const { file, text } = line;
     if (BRINGS_IN.test(text)) return false;
+    if (otherwise?.test(text)) return true;
     const code = text.replace(TEXTS, '""');
-    if (isTakenOut && use === 'member' && takenOut.test(code)) return true;
+    if (isTakenOut && use === 'member' && (takenOut.test(code) || (key.test(code) && isKey(line)))) return true;
     return isText(line) || (use !== 'bare' ? isAsked(code) : isOfModule(code)) || (use !== 'member' && isBare(file, code));
   };
 }
 
 const TYPE_NAME = /^[A-Z]/;
+/** `T::LIMIT` asks whatever type is given. */
+const TYPE_PARAMETER = /^[A-Z]\d?$/;
 /** A line of annotations: `#[serde(default = "size")]`, `@patch('app.core.fetch')`. */
 const ANNOTATION = /^\s*(?:#!?\[|@\w|\[\w+\()/;
 const isDistinctType = (name: string): boolean => TYPE_NAME.test(name);
@@ -128,14 +145,32 @@ const isDistinct = (name: string): boolean => /[_$]|[a-z][A-Z]|\d/.test(name.rep
 /** A plain word (`upload`) stands in many a sentence: it has to be written as code writes it. */
 function saysName(name: string): (text: string) => boolean {
   if (isDistinct(name)) return () => true;
-  const written = new RegExp(`(?:[.:#@$]|->)${name}\\b|\\b${name}\\s?\\(`);
+  const written = new RegExp(`(?:[.:#@$]|->|<%[=-]*\\s*|\\{\\{-?\\s*|#\\{|^\\s*[=-]\\s*)${name}\\b|\\b${name}\\s?\\(`);
   return (text) => written.test(text);
+}
+
+/** `a.Mailer`, `app.cli:main`: the name behind what declares it; in XML also a method's name as a whole value. */
+function saysPath({ kind, name: full, file }: GraphNode, name: string): (line: TextLine) => boolean {
+  const owner = full
+    .split(/[.:#]+/)
+    .slice(-2, -1)
+    .map((part) => part.replace(/\(.*/, ''));
+  const [stem = '', folder = ''] = file
+    .replace(/\.[^/]*$/, '')
+    .split('/')
+    .reverse();
+  const homes = [...owner, stem, folder].filter((home) => /^[\w$-]+$/.test(home)).map((home) => home.replace(/[$]/g, '\\$&'));
+  const path = new RegExp(`(?<![\\w$])(?:${homes.join('|') || '(?!)'})(?:[.:#]+|\\\\+)${escaped(name)}(?![\\w$/-]|\\.\\w)`);
+  const value = new RegExp(`=["']${escaped(name)}["']`);
+  return (line) => path.test(line.text) || (kind === 'method' && isDistinct(name) && line.file.endsWith('.xml') && value.test(line.text));
 }
 
 /** Texts of several lines stand in code as well: there a plain word needs a sign beside it that no sentence has. */
 function saysInCode(name: string): (text: string) => boolean {
   if (isDistinct(name)) return () => true;
   const said = escaped(name);
-  const written = new RegExp(`["']${said}["']|(?:[.:#@$([{=!<>]|->|\\breturn)\\s*${said}\\b|\\b${said}\\s?(?:[(\\[=;)\\]}]|\\.\\w)`);
+  const written = new RegExp(
+    `["']${said}["']|^\\s*${said}(?:,?\\s*$|\\s*[:=])|(?:[.:#@$([{=!<>]|->|\\breturn)\\s*${said}\\b|\\b${said}\\s?(?:[(\\[=;)\\]}]|\\.\\w)`,
+  );
   return (text) => written.test(text);
 }

@@ -27,7 +27,8 @@ import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './op
 import { lookForCalls, type PossibleCall } from './possible-calls.ts';
 import { type SiteCode, siteCode } from './site-code.ts';
 import { lookForName } from './text-mentions.ts';
-import { calledUnnamed, lookForMadeName, promisedByInterfaces } from './unnamed-uses.ts';
+import { calledUnnamed, handedInPlace, lookForMadeName, promisedByInterfaces } from './unnamed-uses.ts';
+import { usedAsAWhole } from './whole-uses.ts';
 
 export interface DependentsRequest {
   /** A name, Type.method, path:name, path:line, a qualified name, a hash, or the path of a file. */
@@ -138,6 +139,8 @@ async function stepsOnTheWay(view: SnapshotView, found: readonly Dependent[], de
 /** Ways in which it is used by who does not say its name, or says another's. */
 const usedUnnamed = async (view: SnapshotView, symbol: GraphNode): Promise<string[]> => [
   ...(await calledUnnamed(view, symbol)),
+  ...(await handedInPlace(view, symbol)),
+  ...(await usedAsAWhole(view, symbol)),
   ...(await promisedByInterfaces(view, symbol)),
   ...(await conditionalTwins(view, symbol)),
 ];

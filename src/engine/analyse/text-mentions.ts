@@ -1,6 +1,9 @@
 /** Asks git where the text of the working tree says a symbol's name, and tells what no edge accounts for, in words. */
+
+import { bracesAround } from '../../analysis/dependents/braces-around.ts';
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type NameUse, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
+import type { SaidAs } from '../../languages/contract.ts';
 import { languageIds } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isPhantomKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
@@ -10,7 +13,7 @@ import { accountedLines } from '../view/accounted-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { isComment, linesMatching } from './grep-lines.ts';
 import { filesSpeaking } from './possible-calls.ts';
-import { scriptsSeeing } from './script-files.ts';
+import { scriptsSeeing, textOf } from './script-files.ts';
 import { asksByText, languageOf } from './unnamed-uses.ts';
 
 /** Shorter names are words of every text: they count where something is asked for them. */
@@ -21,16 +24,29 @@ const MAX_BEARERS = 60;
 
 const TOO_LONG = 'looking for its name in the text took too long';
 
-function linesSaying(root: string, name: string, isMember: boolean): Promise<TextLine[] | undefined> {
+function linesSaying(root: string, name: string, isMember: boolean, words: readonly string[] = []): Promise<TextLine[] | undefined> {
   const asked = [`.${name}`, `->${name}`, `::${name}`, `'${name}'`, `"${name}"`].flatMap((said) => ['-e', said]);
-  return linesMatching(root, isMember && name.length < MIN_NAME ? ['-F', ...asked] : ['-w', '-F', '-e', name]);
+  const others = words.flatMap((word) => ['-e', word]);
+  return linesMatching(root, isMember && name.length < MIN_NAME ? ['-F', ...asked] : ['-w', '-F', '-e', name, ...others]);
+}
+
+/** Other ways to say the symbol's name, as its language has them. */
+async function saidAs(view: SnapshotView, symbol: GraphNode): Promise<SaidAs> {
+  return (await languageOf(view, symbol))?.implicitUses?.saidAs?.(lastPart(symbol.name)) ?? {};
+}
+
+function patternOf({ words = [], texts }: SaidAs): RegExp | undefined {
+  const either = [...words.map((word) => `(?<![\\w$])${word}(?![\\w$])`), ...(texts === undefined ? [] : [texts])];
+  return either.length === 0 ? undefined : new RegExp(either.join('|'));
 }
 
 /** Begins to look; with what was found, the answer is what that leaves open. `ids`: the symbol and its members. */
 export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly NodeId[]): (found: readonly Dependent[]) => Promise<string[]> {
   const name = lastPart(symbol.name).replace(/[?!=]$/, '');
-  const lines = isInformative(symbol.kind, name) ? begun(linesSaying(view.repo.root, name, useOf(symbol) === 'member')) : undefined;
-  if (INSTANCE_VARIABLE.test(name)) return lookForVariable(view, symbol, name);
+  const said = saidAs(view, symbol);
+  const grep = async () => linesSaying(view.repo.root, name, useOf(symbol) === 'member', (await said).words);
+  const lines = isInformative(symbol.kind, name) ? begun(grep()) : undefined;
+  if (INSTANCE_VARIABLE.test(name)) return lookForVariable(view, symbol, ids, name);
   const property = propertyOf(symbol, name);
   const propertyLines = property === undefined ? [] : begun(linesSaying(view.repo.root, property, false));
   return async (found) => {
@@ -40,13 +56,20 @@ export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly
     const code = await filesOfCode(view);
     const isIndexed = (file: string) => code.has(file);
     const speaking = await filesSpeaking(view, symbol);
-    const { isOpen, beyond } = await openLines(view, { symbol, ids, name, lines: all.filter((l) => speaking.has(l.file)) }, found);
-    const mentions = unlinkedMentions(all, { symbol, name, isIndexed, isOpen });
-    const templates = name.length < MIN_NAME ? [] : mentions.outside;
+    const otherwise = patternOf(await said);
+    const { isOpen, beyond } = await openLines(view, { symbol, ids, name, otherwise, lines: all.filter((l) => speaking.has(l.file)) }, found);
+    const mentions = unlinkedMentions(all, { symbol, name, isIndexed, isOpen, otherwise });
+    const known = await filesOf(view, found);
+    const templates = name.length < MIN_NAME ? [] : mentions.outside.filter((l) => !known.has(l.file));
     const asProperty =
       property === undefined ? [] : unlinkedMentions((await propertyLines) ?? [], { symbol, name: property, isIndexed, isOpen: () => false }).outside;
     return [...inWords({ code: mentions.code, outside: [...templates, ...asProperty] }), ...beyond];
   };
+}
+
+async function filesOf(view: SnapshotView, found: readonly Dependent[]): Promise<ReadonlySet<string | undefined>> {
+  const { paths, columns } = await view.graph();
+  return new Set(found.map((d) => paths[columns.nodeFile[d.id] as number]));
 }
 
 /** Not those of formats: of a template it is known what it is put together from, and not what it calls. */
@@ -58,17 +81,22 @@ async function filesOfCode(view: SnapshotView): Promise<ReadonlySet<string>> {
 
 const INSTANCE_VARIABLE = /^@+\w+$/;
 
-/** Its own type alone can say it; others ask for it by a text: `instance_variable_get(:@rows)`. */
-function lookForVariable(view: SnapshotView, symbol: GraphNode, name: string): () => Promise<string[]> {
-  const asked = [`:${name}`, `'${name}'`, `"${name}"`].flatMap((said) => ['-e', said]);
-  const lines = begun(linesMatching(view.repo.root, ['-w', '-F', ...asked]));
-  return async () => {
+/** Its own type says it, and whoever is mixed into that type or renders its view; others ask for it by a text: `instance_variable_get(:@rows)`. */
+function lookForVariable(view: SnapshotView, symbol: GraphNode, ids: readonly NodeId[], name: string): (found: readonly Dependent[]) => Promise<string[]> {
+  const lines = begun(linesMatching(view.repo.root, ['-w', '-F', '-e', name]));
+  return async (found) => {
     const all = await lines;
     if (all === undefined) return [TOO_LONG];
-    const speaking = await filesSpeaking(view, symbol);
-    return inWords({ outside: [], code: all.filter((l) => speaking.has(l.file) && !isComment(l.text)) });
+    const [code, speaking, bearers] = [await filesOfCode(view), await filesSpeaking(view, symbol), await bearersOf(view, symbol, name)];
+    const wanted = all.filter((l) => speaking.has(l.file) && !isComment(l.text) && !(l.file === symbol.file && holdsLine(symbol, l.line)));
+    const users = found.map((d) => d.id);
+    const isAccounted = await accountedLines(view, { name, isMember: false, lines: all, wanted, bearers, ids, users });
+    const views = unlinkedMentions(all, { symbol, name, isIndexed: (file) => code.has(file), isOpen: () => false }).outside;
+    return inWords({ outside: views, code: isAccounted === undefined ? wanted : wanted.filter((l) => !isAccounted(l)) });
   };
 }
+
+const holdsLine = ({ startLine, endLine }: GraphNode, line: number): boolean => line >= startLine && line <= endLine;
 
 /** Templates ask for `owner.lastName` where code calls `getLastName()`. */
 const ACCESSOR = /^(?:get|is|set)([A-Z])(\w*)$/;
@@ -97,12 +125,14 @@ interface Said {
   readonly symbol: GraphNode;
   readonly ids: readonly NodeId[];
   readonly name: string;
+  /** Lines that mean it in other words. */
+  readonly otherwise: RegExp | undefined;
   /** Of files that can use it. */
   readonly lines: readonly TextLine[];
 }
 
 /** Which lines of code are left open: all, where nothing was found and nobody else bears the name; else those that may mean it and that no edge leads from. */
-async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said, found: readonly Dependent[]): Promise<OpenLines> {
+async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lines }: Said, found: readonly Dependent[]): Promise<OpenLines> {
   const bearers = await bearersOf(view, symbol, name);
   if (found.length === 0 && bearers?.every((n) => n.id === symbol.id)) return { isOpen: () => true, beyond: [] };
   const use = useOf(symbol);
@@ -117,6 +147,8 @@ async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said,
     home: /([^/.]+)\.[^/]*$/.exec(symbol.file)?.[1] ?? '',
     asksByText: await asksByText(view, symbol),
     isTakenOut: language?.traits.moduleText !== undefined,
+    isKey: keysIn(view, symbol),
+    otherwise,
     isVisible: (file) => visible.has(file),
   });
   const wanted = lines.filter(mayMeanIt);
@@ -126,6 +158,16 @@ async function openLines(view: SnapshotView, { symbol, ids, name, lines }: Said,
   if (isAccounted === undefined) return { isOpen: () => false, beyond: [`${wanted.length} lines say its name, too many to tell which of them mean it`] };
   const open = new Set(wanted.filter((line) => !isAccounted(line)));
   return { isOpen: (line) => open.has(line), beyond: [] };
+}
+
+/** What an object over several lines is made of is its own if it is declared in a type; what is taken out of one, whatever it is. */
+function keysIn(view: SnapshotView, { kind }: GraphNode): (line: TextLine) => boolean {
+  const files = new Map<string, readonly string[]>();
+  return ({ file, line }) => {
+    if (!files.has(file)) files.set(file, (textOf(view, file) ?? '').split('\n'));
+    const found = bracesAround(files.get(file) ?? [], line);
+    return found === 'pattern' || (found === 'object' && kind === 'property');
+  };
 }
 
 const MEMBERS: ReadonlySet<NodeKind> = new Set(['method', 'field', 'property']);

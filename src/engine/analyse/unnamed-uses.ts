@@ -31,6 +31,13 @@ export async function calledUnnamed(view: SnapshotView, symbol: GraphNode): Prom
   return [`the language, its library or its tools call ${lastPart(symbol.name)} without naming it`];
 }
 
+/** It stands where it is handed to code that is not seen. */
+export async function handedInPlace(view: SnapshotView, symbol: GraphNode): Promise<string[]> {
+  const isHanded = (await languageOf(view, symbol))?.implicitUses?.isHandedInPlace;
+  if (isHanded === undefined || !isHanded(symbol, (textOf(view, symbol.file) ?? '').split('\n'))) return [];
+  return ['it is handed on in the place where it is declared'];
+}
+
 const UNNAMED_KINDS: ReadonlySet<string> = new Set(['method', 'function', 'property']);
 
 function isUnnamed({ kind, name, signature }: GraphNode, { names, unnamed }: ImplicitUses): boolean {

@@ -28,8 +28,11 @@ export const language: Language = {
   testSubjects,
   packageQualified: false,
   implicitUses: {
-    // Disposal, the text of a value, comparison.
-    unnamed: { names: /^(?:Dispose|DisposeAsync|ToString|Equals|GetHashCode|CompareTo|Finalize|operator .*|this)$/ },
+    // Disposal, the text of a value, comparison; what a query is written with (`from x in xs where …`).
+    unnamed: {
+      names:
+        /^(?:Dispose|DisposeAsync|ToString|Equals|GetHashCode|CompareTo|Finalize|operator .*|this|Where|Select|SelectMany|OrderBy|OrderByDescending|ThenBy|GroupBy|Join|GroupJoin|Cast)$/,
+    },
     computedAccess: /\.(?:GetMethod|GetMethods|GetProperty|GetField|GetMember|GetType|InvokeMember|CreateInstance|GetRuntimeMethod)\(/,
     // `void IFoo.Bar()` is called through the interface alone.
     overridingSignature: /\boverride\b|[\w>]\.\w+\s*(?:<[^<>]*>)?\(/,
@@ -39,5 +42,7 @@ export const language: Language = {
     inertDecorators:
       /^(?:Obsolete|MethodImpl|DebuggerStepThrough|DebuggerHidden|DebuggerDisplay|DebuggerNonUserCode|ExcludeFromCodeCoverage|SuppressMessage|CLSCompliant|Pure|EditorBrowsable|SupportedOSPlatform|UnsupportedOSPlatform)(?:Attribute)?$/,
     isUsedInPlace: holdsExtensions,
+    // A pattern inside of a pattern: `{ Page: { Size: 3 } }`; what an attribute is given: `[Size(Max = 3)]`.
+    saidAs: (name) => ({ texts: `[{,]\\s*${name}\\s*:\\s|^\\s*\\[[\\w.]+\\(.*\\b${name}\\s*=[^=]` }),
   },
 };

@@ -31,6 +31,8 @@ export const language: Language = {
     computedAccess: /\b(?:MethodByName|FieldByName)\(|\bplugin\.Open|\.Lookup\(/,
     // The test runner; mage, which runs what its files export.
     names: /^(?:(?:Test|Fuzz|Benchmark|Example)(?:[A-Z_]|$)|(?:init|main)$)/,
+    // C and the linker call what these comments name.
+    isHandedInPlace: ({ name, startLine }, lines) => new RegExp(`^//(?:export|go:linkname) ${name}\\b`).test(lines[startLine - 2] ?? ''),
     files: /(?:^|\/)(?:magefile\.\w+$|magefiles\/)/,
   },
 };

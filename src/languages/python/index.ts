@@ -62,6 +62,10 @@ export const language: Language = {
     files: /(?:^|\/)(?:noxfile|fabfile|dodo|setup|conftest|manage|wsgi|asgi)\.\w+$/,
     // Django reads the constants of its settings by name.
     settings: { files: /(?:^|\/)(?:settings\/\w+|\w*settings\w*)\.py$/, names: /^[A-Z][A-Z0-9_]*$/ },
+    // `'{page.size}'.format(…)`, `'%(size)s' % …`, `case Page(size=0)`, names of slots.
+    saidAs: (name) => ({
+      texts: `\\{\\w*(?:\\.\\w+)*\\.${name}[}:!.[]|%\\(${name}\\)|^\\s*case\\b.*[(,]\\s*${name}\\s*=|\\b__slots__\\b.*["']${name}["']`,
+    }),
     subclassHooks: /^__init_subclass__$/,
     surfaceFiles: /(?:^|\/)(?:__init__|__main__)\.\w+$/,
     computedMember: /\bgetattr\(\s*self\s*,\s*[^'"\s]/,

@@ -1,5 +1,5 @@
 /** Ruby: what its files are called, how they are parsed, extracted and resolved. */
-import type { Language, ResolutionTraits } from '../contract.ts';
+import type { Language, ResolutionTraits, SaidAs } from '../contract.ts';
 import { extract } from './extract.ts';
 import { RubyModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
@@ -105,6 +105,14 @@ export const language: Language = {
     names: /^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$/,
     files: /(?:^|\/)(?:Rakefile|Gemfile)\.\w+$/,
     subclassHooks: /^inherited$/,
+    saidAs: spokenBySpecs,
     computedMember: /\b(?:public_)?send\(\s*[^:'"\s)]/,
   },
 };
+
+/** RSpec asks predicates in words of its own: `be_empty` asks `empty?`, `have_rows` asks `has_rows?`. */
+function spokenBySpecs(name: string): SaidAs {
+  const [, has, asked] = /^(has_)?(\w+)\?$/.exec(name) ?? [];
+  if (asked === undefined) return {};
+  return { words: has === undefined ? [`be_${asked}`, `be_a_${asked}`, `be_an_${asked}`] : [`have_${asked}`, `be_has_${asked}`] };
+}

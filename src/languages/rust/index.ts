@@ -26,6 +26,10 @@ export const language: Language = {
         /^(?:(?:add|sub|mul|div|rem|bit(?:and|or|xor)|shl|shr)(?:_assign)?|neg|not|deref(?:_mut)?|index(?:_mut)?|drop|fmt|from|try_from|into|try_into|from_str|from_iter|eq|ne|cmp|partial_cmp|lt|le|gt|ge|hash|clone|default|next|into_iter|poll|borrow|as_ref|as_mut|to_string|call|call_mut|call_once|deserialize|serialize|into_response|from_request)$/,
       signatures: /^(?:(?:unsafe|async|const|default|extern "\w+") )*fn\b/,
     },
+    // A module that an attribute names: `#[serde(with = "dates")]`.
+    names: /^(?:de)?serialize$/,
+    // Texts that are filled in take constants by name.
+    saidAs: (name) => (/^\w+$/.test(name) ? { texts: `"[^"]*\\{${name}(?:[:!][^}"]*)?\\}` } : {}),
     traitMemberSignature: /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/,
     surfaceFiles: /(?:^|\/)(?:mod|main|lib)\.rs$/,
     inertDecorators: /^(?:instrument|async_trait|must_use|inline|cold|allow|expect|warn|deny|deprecated|track_caller|doc|cfg_attr)$/,

@@ -1,5 +1,6 @@
 /** Who uses TypeScript and JavaScript code without naming it: browsers, bundlers, the compiler, and whoever is handed a value. */
 import type { ImplicitUses } from '../../contract.ts';
+import { isHandedInPlace } from './handed-in-place.ts';
 import { handOvers } from './handed-over.ts';
 import { offeredFiles } from './offered-files.ts';
 import { isUsedInPlace } from './used-in-place.ts';
@@ -18,6 +19,7 @@ export const implicitUses: ImplicitUses = {
   surfaceFiles: /(?:^|\/)(?:index|mod|main|lib)\.\w+$/,
   computedMember: /\bthis(?:\?\.)?\[\s*[A-Za-z_$`]/,
   isUsedInPlace,
+  isHandedInPlace,
   manifests: { names: ['package.json', 'jsr.json', 'deno.json'], offeredFiles },
   handOvers,
 };
