@@ -196,6 +196,11 @@ export interface ResolutionTraits {
   readonly overloads?: OverloadRules;
   /** All files share their names (`sharedModule`), and of several symbols of one name those nearest to the file that says it count (C). */
   readonly nearestNamesakes?: true;
+  /**
+   * One declaration may stand in several files, for one platform each or as a copy: of those with the same full name and
+   * parameters the nearest to the file that says it count. `expected` tells what others fulfil: Kotlin's `expect`.
+   */
+  readonly copies?: { readonly expected?: RegExp };
   /** A type and a function may have the same name, and a call means the function (C: `struct stat` and `stat()`). */
   readonly tagsApart?: true;
   /** Types do not tell a pointer from what it points to, so indexing something that is not a container leaves its type (C). */

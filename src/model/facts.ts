@@ -162,6 +162,8 @@ export interface ImportFact {
   readonly local: string | null;
   /** The import gives the module a name of its own, so the name that the module declares does not apply here (Go). */
   readonly renamed?: true;
+  /** Nobody wrote it: names are visible without (the packages around `package a; package b` of Scala). It makes no edge. */
+  readonly implied?: true;
   /** Name under which the importing module re-exports it; '*' for `export * from`. */
   readonly exportedAs?: string;
   readonly line: number;

@@ -8,7 +8,7 @@ import { C_FAMILY_TRAITS } from '../shared/c-family/traits.ts';
 
 export const language: Language = {
   id: 'c',
-  version: 2,
+  version: 3,
   extensions: ['.c', '.h'],
   contested: { extensions: ['.inc'], isOwn: isCText },
   syntax: { read: (path, source) => [extract(path, source, 'c')] },

@@ -8,7 +8,7 @@ import { traits } from './traits.ts';
 
 export const language: Language = {
   id: 'cpp',
-  version: 3,
+  version: 4,
   extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.inl', '.ipp', '.tcc', '.tpp', '.txx', '.cu', '.cuh', '.ino'],
   contested: { extensions: ['.h', '.inc'], isOwn: isCppText },
   syntax: { read: (path, source) => [extract(path, source, 'cpp')] },

@@ -73,6 +73,7 @@ export const traits: ResolutionTraits = {
     Lazy: { params: [], result: 0 },
   },
   importedExtensions: true,
+  copies: { expected: /\bexpect\b/ },
   blockReceivers: true,
   getters: true,
   overloads: {

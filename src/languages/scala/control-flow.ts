@@ -27,7 +27,7 @@ export function readNew(c: Cursor, end: number): ExprText {
     const args = readArguments(c, name);
     if (texts === '') [count, texts] = [args.count ?? 0, args.handed];
   }
-  if (name !== '?' && name !== '') c.call(name, lastName(c, token), count, texts);
+  if (name !== '?' && name !== '') c.call(name, lastName(c, token), count, texts, 'new');
   const hasBody = (c.kind[c.at] === LBRACE && !c.startsLine()) || (c.kind[c.at] === COLON && c.startsLine(c.at + 1));
   if (hasBody) readAnonymous(c, keyword, type, token, end);
   return type === '?' ? UNKNOWN : type === name ? `${name}()` : `<${type}>`;

@@ -31,12 +31,14 @@ function readStatement(c: Cursor, end: number): ExprText {
   return '?';
 }
 
-/** `package a`, `package b { … }`, `package object c { … }`. */
+/** `package a`, `package b { … }`, `package object c { … }`. Of one clause after another each sees what those before it have. */
 function readPackage(c: Cursor, end: number): void {
   const { facts } = c;
   const isObject = c.next() === KEYWORD.object;
   if (isObject) c.at++;
+  const line = c.tokens.line[c.at] as number;
   const path = readPackagePath(c);
+  if (facts.declaredModule !== '') facts.imports.push({ specifier: facts.declaredModule, imported: '*', local: null, line, implied: true });
   facts.declaredModule = facts.declaredModule === '' ? path : `${facts.declaredModule}.${path}`;
   if (isObject) while (c.at < end && c.kind[c.at] !== LBRACE && c.kind[c.at] !== COLON && (!c.startsLine() || c.kind[c.at] === IDENT)) c.at++;
   if (c.kind[c.at] === LBRACE || c.kind[c.at] === COLON) readBlockBody(c, end);

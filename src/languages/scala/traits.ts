@@ -51,6 +51,7 @@ export const traits: ResolutionTraits = {
   protocols: { call: ['apply'], iterate: ['iterator'], next: ['next'], index: ['apply'] },
   pairs: ['Map', 'HashMap', 'SortedMap'],
   getters: true,
+  copies: {},
   overloads: {
     passedAs: passedAsOf(
       'Any',

@@ -4,7 +4,11 @@ import type { GraphNode } from '../../../src/model/graph.ts';
 import { indexFolder, inTemporaryFolder, writeFiles } from '../../contract/languages/index-folder.ts';
 
 /** Calls into the repository as `caller -> called`, unresolved names as `caller ? name`. */
-export async function callsOf(files: Readonly<Record<string, string>>, types: readonly EdgeType[] = ['calls']): Promise<string[]> {
+export async function callsOf(
+  files: Readonly<Record<string, string>>,
+  types: readonly EdgeType[] = ['calls'],
+  asText: (target: GraphNode) => string = (target) => target.name,
+): Promise<string[]> {
   const { graph } = await inTemporaryFolder((folder) => {
     writeFiles(folder, files);
     return indexFolder(folder);
@@ -14,7 +18,11 @@ export async function callsOf(files: Readonly<Record<string, string>>, types: re
   const found = unresolved.map(({ source, name }) => `${nameOf(source)} ? ${name}`);
   edges.targets.forEach((id, i) => {
     const target = nodes[id] as GraphNode;
-    if (types.includes(edgeTypeName(edges.types[i] as number)) && target.fileId >= 0) found.push(`${nameOf(edges.sources[i])} -> ${target.name}`);
+    if (types.includes(edgeTypeName(edges.types[i] as number)) && target.fileId >= 0) found.push(`${nameOf(edges.sources[i])} -> ${asText(target)}`);
   });
   return found.sort();
 }
+
+/** The same with the file and the line that each call leads to. */
+export const placesCalled = (files: Readonly<Record<string, string>>): Promise<string[]> =>
+  callsOf(files, ['calls'], ({ name, file, startLine }) => `${name} ${file}:${startLine}`);

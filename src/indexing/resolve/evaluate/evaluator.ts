@@ -4,8 +4,8 @@
  * through the interface `Evaluation`, which this class implements.
  */
 import type { ExprText } from '../../../model/facts.ts';
-import { isFieldLikeKind, isTypeKind, isTypeOnlyKind } from '../../../model/node-kinds.ts';
-import { type FileUnit, type Place, type Sym, toldApart } from '../symbols/symbols.ts';
+import { isContainerKind, isFieldLikeKind, isTypeKind, isTypeOnlyKind } from '../../../model/node-kinds.ts';
+import { type FileUnit, isObject, type Place, type Sym, toldApart } from '../symbols/symbols.ts';
 import type { Argument } from './argument-fit.ts';
 import { CallHanding } from './call-handing.ts';
 import { Calls } from './calls.ts';
@@ -135,7 +135,7 @@ export class Evaluator implements Evaluation {
     if (head.startsWith(OWNED)) return this.#owned(head.slice(OWNED.length), place);
     if (head.startsWith(QUOTE)) return { syms: [], value: { is: 'literal', text: head.slice(1, -1) }, via: 'receiver' };
     const found = this.#asValue(this.scopes.lookup(head, place, called !== false), called !== false);
-    return found && (this.#overload(found, called, place) ?? unlessLabelled(found));
+    return found && (this.#overload(found, called, place, extended(found)) ?? unlessLabelled(found));
   }
 
   /** Of overloads those that the call may mean; undefined when none of them takes what is handed over. */
@@ -177,7 +177,9 @@ export class Evaluator implements Evaluation {
     if (found === undefined || found.syms.length === 0) return found;
     if (called && found.syms.every(isTypeAlone)) return undefined;
     if (found.syms.length === 1) return found;
-    const values = found.syms.filter((s) => !isTypeOnlyKind(s.fact.kind) && !isTag(s) && !(called && s.fact.kind === 'module'));
+    const objects = found.syms.filter(isObject);
+    const isCompanion = objects.length > 0 && objects.length < found.syms.length && found.syms.every((s) => isContainerKind(s.fact.kind));
+    const values = isCompanion ? objects : found.syms.filter((s) => !isTypeOnlyKind(s.fact.kind) && !isTag(s) && !(called && s.fact.kind === 'module'));
     if (values.length === 0 || values.length === found.syms.length) return found;
     return { ...found, syms: values, value: this.members.valueOf(values) };
   }
@@ -268,6 +270,10 @@ export class Evaluator implements Evaluation {
     return element === undefined || steps.length === 0 ? element : this.#follow(element, steps, place, false)?.value;
   }
 }
+
+/** What a bare name is called on that extends a type: `this`, unwritten, is handed over like an argument. */
+const extended = ({ syms, value }: Found): Value | undefined =>
+  value?.is === 'callable' && syms.every((s) => s.fact.extensionOf !== undefined) ? value.on : undefined;
 
 /** Whether one of them takes as many arguments as there are, the receiver among them. */
 function takesCount({ syms }: Found, called: Called): boolean {

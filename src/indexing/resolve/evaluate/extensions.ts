@@ -87,11 +87,14 @@ export class Extensions {
   #isA(sym: Sym, method: Sym, type: string): boolean {
     const { inheritance, types } = this.#evaluator;
     const target = types.named(type, { unit: method.file, at: method.index, offset: method.fact.start });
-    if (target?.is === 'type') return target.sym === sym || inheritance.ancestors(sym).some((a) => a.sym === target.sym);
+    if (target?.is === 'type') return isSame(target.sym, sym) || inheritance.ancestors(sym).some((a) => isSame(a.sym, target.sym));
     const base = inheritance.externalBase(sym);
     return base !== undefined && lastName(base.name) === lastName(type);
   }
 }
+
+/** One type, or declarations of one that share their members: `expect class Buffer` and `actual class Buffer`. */
+const isSame = (a: Sym, b: Sym): boolean => a === b || (a.table !== undefined && a.table === b.table);
 
 /** Languages of one module space do not see one another's extensions; some see only those they import. */
 export function isVisible({ file, owner, fact }: Sym, unit: FileUnit): boolean {

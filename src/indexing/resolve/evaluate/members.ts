@@ -74,7 +74,7 @@ export class Members {
     const first = syms[0];
     if (first === undefined) return undefined;
     const { kind } = first.fact;
-    if (isContainerKind(kind)) return { is: 'type', sym: first.definition ?? first };
+    if (isContainerKind(kind)) return { is: 'type', sym: first.definition ?? withMembers(syms) };
     return isCallableKind(kind) ? { is: 'callable', syms } : this.#heldValue(mostTelling(syms), undefined);
   }
 
@@ -172,7 +172,7 @@ export class Members {
     const first = syms[0] as Sym;
     const { kind } = first.fact;
     let value: Value | undefined;
-    if (isContainerKind(kind)) value = { is: 'type', sym: first };
+    if (isContainerKind(kind)) value = { is: 'type', sym: withMembers(syms) };
     else if (isCallableKind(kind)) value = { is: 'callable', syms, on: receiver(on, bound) };
     else value = this.#heldValue(mostTelling(syms), bound);
     return { syms, value, via: 'receiver' };
@@ -275,6 +275,12 @@ function fitting(syms: readonly Sym[], called: boolean): readonly Sym[] {
 
 /** Rust's `pair.1`. */
 const itemOf = (value: Value | undefined): Found | undefined => value && { syms: [], value, via: 'receiver' };
+
+/** Of several declarations of one type one that has members: an empty class beside its object has none. */
+function withMembers(syms: readonly Sym[]): Sym {
+  const first = syms[0] as Sym;
+  return (first.table === undefined ? syms.find((s) => s.table !== undefined && isContainerKind(s.fact.kind)) : undefined) ?? first;
+}
 
 /** Of several declarations of one variable the one with a type. */
 function mostTelling(syms: readonly Sym[]): Sym {

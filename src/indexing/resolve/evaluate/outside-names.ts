@@ -4,7 +4,8 @@
  * back is not known here; making something is. Whoever knows the other repository can follow the steps (published-names.ts).
  */
 import type { ResolutionTraits } from '../../../languages/contract.ts';
-import type { Value } from './values.ts';
+import type { FileUnit } from '../symbols/symbols.ts';
+import type { Found, Value } from './values.ts';
 
 /** A tilde behind a slash is part of a path: `git.sr.ht/~user/module`. */
 const DONE_WITH = /[([#^]|(?<!\/)~/;
@@ -58,3 +59,16 @@ export const spelled = (value: Outside, step: string): Value => ({ ...value, nam
 
 /** The same for steps that say nothing of a plain name: awaiting a module, taking apart a constant. */
 export const spelledBehindCall = (value: Outside, step: string): Value => (DONE_WITH.test(value.name) ? spelled(value, step) : value);
+
+/** A name that nothing in the repository declares, in a file with a wildcard import from outside: `import static spark.Spark.*`. */
+export function fromWildcardsOutside(name: string, unit: FileUnit): Found | undefined {
+  const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
+  const [only] = outside;
+  if (only === undefined) return undefined;
+  // Which of several it is from is not known, but a type that may get members here has to be told from others.
+  if (outside.length > 1)
+    return unit.language.traits.extendsOutside && /^[A-Z]\w*[a-z]/.test(name)
+      ? { syms: [], value: { is: 'external', name, stdlib: false }, via: 'import' }
+      : undefined;
+  return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib, purl: only.purl }, via: 'import' };
+}

@@ -10,6 +10,7 @@ import type { Evaluation } from './evaluation.ts';
 import { globalsFor } from './global-names.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import { fromIncluded, includedFiles, includedOnly, nearestNamesakes, withOtherSort } from './namesakes.ts';
+import { fromWildcardsOutside } from './outside-names.ts';
 import {
   boundOf,
   enclosingType,
@@ -74,7 +75,7 @@ export class Scopes {
     const type = enclosingType(place)?.fact.start ?? 0;
     return (
       this.#ofReceivers(name, place, called, (start) => start >= type) ??
-      this.declared(name, place) ??
+      this.#ofTypes(name, place, called) ??
       this.#ofReceivers(name, place, called, (start) => start < type)
     );
   }
@@ -88,6 +89,18 @@ export class Scopes {
       if (added !== undefined && added.via === 'receiver') return added;
     }
     return undefined;
+  }
+
+  /** What is declared under a name; of several that extend types those that extend one of the types around. */
+  #ofTypes(name: string, place: Place, called: boolean): Found | undefined {
+    const found = this.declared(name, place);
+    if (found === undefined || !found.syms.some((s) => s.fact.extensionOf !== undefined)) return found;
+    let sym: Sym | undefined = place.unit.syms[place.at];
+    for (let depth = 0; sym !== undefined && depth < MAX_NESTING; depth++, sym = sym.owner) {
+      const added = isTypeKind(sym.fact.kind) ? this.#evaluator.extensions.find({ is: 'instance', sym }, name, place.unit, called) : undefined;
+      if (added !== undefined && added.via === 'receiver') return added;
+    }
+    return found;
   }
 
   /** What `this` is in the blocks and extensions around that are known to have a receiver. */
@@ -284,7 +297,15 @@ export class Scopes {
       return inScope ? this.#scoped(own) : undefined;
     }
     const found = this.#evaluator.members.member({ is: 'instance', sym }, name);
+    const base = found === undefined || isConstructor(found.syms) ? this.#baseNamed(name, sym) : undefined;
+    if (base !== undefined) return this.#scoped([base]);
     return found === undefined || found.syms.length === 0 ? undefined : { ...found, via: 'scope' };
+  }
+
+  /** Inside of a class of C++ its bases are known by their bare names, whatever namespace they are from. */
+  #baseNamed(name: string, sym: Sym): Sym | undefined {
+    if (sym.file.language.traits.nearestNamesakes !== true || sym.fact.name === name) return undefined;
+    return this.#evaluator.inheritance.ancestors(sym).find((a) => a.sym.fact.name === name)?.sym;
   }
 
   #scoped(syms: readonly Sym[]): Found {
@@ -341,7 +362,7 @@ export class Scopes {
     if (global.length > 0) return this.#scoped(global);
     const module = unit.space.system.child('', name);
     if (module !== undefined) return { syms: [], value: { is: 'module', space: unit.space, module }, via: 'scope' };
-    return taken ?? this.#fromOutside(name, unit);
+    return taken ?? fromWildcardsOutside(name, unit);
   }
 
   /** Where all files share their names: of several the nearest, of the library's names only those that the file includes. */
@@ -371,18 +392,5 @@ export class Scopes {
       outside ??= found;
     }
     return outside;
-  }
-
-  /** A name that nothing in the repository declares, in a file with a wildcard import from outside: `import static spark.Spark.*`. */
-  #fromOutside(name: string, unit: FileUnit): Found | undefined {
-    const outside = unit.wildcards.map((fact) => unit.space.system.resolve(fact.specifier, unit.outline.path)).filter((t) => t.kind === 'external');
-    const [only] = outside;
-    if (only === undefined) return undefined;
-    // Which of several it is from is not known, but a type that may get members here has to be told from others.
-    if (outside.length > 1)
-      return unit.language.traits.extendsOutside && /^[A-Z]\w*[a-z]/.test(name)
-        ? { syms: [], value: { is: 'external', name, stdlib: false }, via: 'import' }
-        : undefined;
-    return { syms: [], value: { is: 'external', name: `${only.name}.${name}`, stdlib: only.stdlib, purl: only.purl }, via: 'import' };
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { TypeText } from '../../../model/facts.ts';
 import { isTypeKind } from '../../../model/node-kinds.ts';
-import { type FileUnit, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
+import { type FileUnit, isObject, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import type { Evaluation } from './evaluation.ts';
 import { AT, FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base, ExternalName } from './inheritance.ts';
@@ -234,10 +234,12 @@ function classOf(of: Value | undefined): Value | undefined {
   return of?.is === 'instance' ? { is: 'type', sym: of.sym, bound: of.bound } : undefined;
 }
 
-/** Declarations merge: a name can be a type and a value; in a type's place the type is meant, a class before what is added to it. */
+/** Declarations merge: a name can be a type and a value; in a type's place the type is meant, a class before what is added to it, an object last. */
 function preferType(found: Found | undefined): Found | undefined {
   if (found === undefined || found.syms.length < 2) return found;
-  const type = found.syms.find((s) => s.fact.kind === 'class') ?? found.syms.find((s) => isTypeKind(s.fact.kind));
+  const types = found.syms.filter((s) => isTypeKind(s.fact.kind) && !isObject(s));
+  const among = types.length > 0 ? types : found.syms;
+  const type = among.find((s) => s.fact.kind === 'class') ?? among.find((s) => isTypeKind(s.fact.kind));
   const sym = type?.definition ?? type;
   return sym === undefined ? found : { ...found, syms: [sym], value: { is: 'type', sym } };
 }

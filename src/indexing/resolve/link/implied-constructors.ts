@@ -3,11 +3,13 @@
  * base in C++'s list), the one of its base without arguments runs; where a class has no constructor at all, the one that
  * the compiler makes for it does the same. In: the constructors and types of a file. Out: the edges of `super()`.
  */
-import type { FileDetail } from '../../../model/facts.ts';
+import type { FileDetail, RefFact } from '../../../model/facts.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
 import { isContractKind, isTypeKind } from '../../../model/node-kinds.ts';
 import { givenUnknown } from '../evaluate/expression.ts';
+import type { Called } from '../evaluate/values.ts';
 import type { FileUnit, Sym } from '../symbols/symbols.ts';
+import { givenBy } from './given-by.ts';
 import type { LinkContext } from './link-context.ts';
 
 /** Of more that may run, none is told. */
@@ -23,39 +25,54 @@ export function linkImpliedConstructors(unit: FileUnit, detail: FileDetail, cont
   }
 }
 
-/** What each constructor, or type with a constructor in its header, creates or calls by a bare name. */
-function handedOn({ syms }: FileUnit, { refs }: FileDetail): ReadonlyMap<number, ReadonlySet<string>> {
-  const names = new Map<number, Set<string>>();
-  for (const { role, at, expr } of refs) {
-    if (role !== 'call' && role !== 'new') continue;
+type HandedOn = ReadonlyMap<string, RefFact>;
+
+/** What each constructor, or type with a constructor in its header, creates, calls or initialises by a bare name. */
+function handedOn({ syms }: FileUnit, { refs }: FileDetail): ReadonlyMap<number, HandedOn> {
+  const names = new Map<number, Map<string, RefFact>>();
+  for (const ref of refs) {
+    const { role, at, expr, args } = ref;
+    if (role !== 'call' && role !== 'new' && (role !== 'access' || args === undefined)) continue;
     const sym = syms[at];
     if (sym === undefined || !(isConstructor(sym) || (expr === 'super' && isTypeKind(sym.fact.kind)))) continue;
-    const known = names.get(at);
-    if (known === undefined) names.set(at, new Set([expr]));
-    else known.add(expr);
+    let known = names.get(at);
+    if (known === undefined) {
+      known = new Map();
+      names.set(at, known);
+    }
+    known.set(expr.startsWith(OWN) ? expr.slice(OWN.length) : expr, ref);
   }
   return names;
 }
 
-function linkBases(source: Sym, type: Sym, handed: ReadonlySet<string> | undefined, context: LinkContext): void {
+const OWN = 'this.';
+
+function linkBases(source: Sym, type: Sym, handed: HandedOn | undefined, context: LinkContext): void {
   if (handed?.has('super') || handed?.has('this')) return;
   for (const base of basesMade(type, context)) {
-    if ([...(handed ?? [])].some((name) => lastPart(name) === base.fact.name)) continue;
-    context.edges.add(source.node, base.node, 'calls', 'ast_resolved', source.fact);
-    linkChosen(source, base, context);
+    const written = named(handed, base);
+    context.edges.add(source.node, base.node, 'calls', 'ast_resolved', written ?? source.fact);
+    linkChosen(source, base, context, written);
   }
 }
+
+const named = (handed: HandedOn | undefined, { fact }: Sym): RefFact | undefined => {
+  for (const [name, ref] of handed ?? []) if (lastPart(name) === fact.name) return ref;
+  return undefined;
+};
 
 /** Whoever makes the type is told of an only constructor of its base when asked (analysis/dependents/constructors.ts). */
 function linkInherited(type: Sym, context: LinkContext): void {
   for (const base of basesMade(type, context)) linkChosen(type, base, context);
 }
 
-function linkChosen(source: Sym, base: Sym, { edges, evaluator }: LinkContext): void {
-  const place = { unit: source.file, at: source.index, offset: source.fact.start };
-  const meant = evaluator.constructors(base, givenUnknown(0), place, undefined).filter((s) => s.node >= 0 && s.fact.hidden !== true);
+/** `written` where the base is named: it says what is handed over. */
+function linkChosen(source: Sym, base: Sym, { edges, evaluator }: LinkContext, written?: RefFact): void {
+  const place = { unit: source.file, at: source.index, offset: written?.offset ?? source.fact.start };
+  const called: Called = written === undefined ? givenUnknown(0) : givenBy(written);
+  const meant = evaluator.constructors(base, called, place, undefined).filter((s) => s.node >= 0 && s.fact.hidden !== true);
   const provenance = meant.length === 1 ? 'ast_resolved' : 'ast_ambiguous';
-  for (const { node } of meant.length > MAX_ALIKE ? [] : meant) edges.add(source.node, node, 'calls', provenance, source.fact);
+  for (const { node } of meant.length > MAX_ALIKE ? [] : meant) edges.add(source.node, node, 'calls', provenance, written ?? source.fact);
 }
 
 const basesMade = (type: Sym, { evaluator }: LinkContext): Sym[] =>

@@ -11,13 +11,15 @@ import { chainName } from '../../../model/outside-chain.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import { DECORATOR } from '../../../model/unresolved-names.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
-import { GivenText, givenUnknown, parseExpression, SETTER } from '../evaluate/expression.ts';
+import { parseExpression, SETTER } from '../evaluate/expression.ts';
 import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
 import { guessedMember, memberOfTaker } from '../evaluate/guessed-member.ts';
 import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
 import { isBehindCall, isResultOutside, outsideName, wayOutside } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
-import { type FileUnit, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
+import { type FileUnit, isObject, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
+import { countApart, nearestCopies } from './copies.ts';
+import { givenBy } from './given-by.ts';
 import { heldCallables } from './held-callables.ts';
 import { linkImpliedConstructors } from './implied-constructors.ts';
 import { type LinkContext, sourceNode } from './link-context.ts';
@@ -58,9 +60,10 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   const passed: Found[] = [];
   const named = context.evaluator.resolve(ref.expr, { unit, at: ref.at, offset: ref.offset }, calledWith(ref), passed);
   const found = typeMade(unit, ref, named, context) ?? named;
+  if (found !== undefined && isBaseInitialised(ref, found)) return;
   // A hidden symbol has the node of its owner, and the owner does not call itself by it.
-  const meant = found === undefined ? [] : targetsOf(found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
-  const isOpen = areOverloads(meant) && meant.length > MAX_ALIKE;
+  const meant = found === undefined ? [] : targetsOf(unit, found, ref, context.evaluator).filter((t) => t.fact.hidden !== true || t.node !== source);
+  const isOpen = areOverloads(meant) && countApart(meant, unit) > MAX_ALIKE;
   const targets = isOpen ? [] : meant;
   linkPassed(source, ref, passed, targets.length > 0, context);
   if (found !== undefined && linkHeld(source, ref, found, context)) return;
@@ -76,9 +79,13 @@ function linkRef(unit: FileUnit, ref: RefFact, context: LinkContext): void {
   else if (ref.role === 'decorator' && found?.value === undefined) leaveDecoratorOpen(source, ref, context);
 }
 
-/** `new Padding(1)` means the type, also where a method of that name is nearer. */
+/** `: base(x)` of C++ reads like a field that is initialised; implied-constructors.ts links it. */
+const isBaseInitialised = ({ role, args }: RefFact, { syms }: Found): boolean =>
+  role === 'access' && args !== undefined && syms.length > 0 && syms.every((s) => s.fact.kind === 'constructor');
+
+/** `new Padding(1)` means the type, also where a method of that name is nearer, or an object has it too. */
 function typeMade(unit: FileUnit, { role, expr, at, offset }: RefFact, named: Found | undefined, { evaluator }: LinkContext): Found | undefined {
-  if (role !== 'new' || unit.language.traits.overloads === undefined || !named?.syms.some((s) => s.fact.kind === 'method')) return undefined;
+  if (role !== 'new' || unit.language.traits.overloads === undefined || !named?.syms.some((s) => s.fact.kind === 'method' || isObject(s))) return undefined;
   const type = evaluator.types.named(expr, { unit, at, offset });
   return type?.is === 'type' ? { syms: [type.sym], value: type, via: 'scope' } : undefined;
 }
@@ -159,18 +166,13 @@ function calledName(expr: ExprText): string | undefined {
   return last === undefined ? head : last.op === 'member' ? last.name : undefined;
 }
 
-/** Where overloads are told apart, an argument of which nothing is known still counts. */
-function calledWith({ role, args, handed }: RefFact): Called {
-  if (!isInvocation(role)) return false;
-  if (args === undefined) return true;
-  return handed === undefined ? givenUnknown(args) : new GivenText(args, handed);
-}
+const calledWith = (ref: RefFact): Called => isInvocation(ref.role) && givenBy(ref);
 
 const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'new' || role === 'macro';
 
 /** Declarations of one node collapse; a constructor is its class; of several functions with one name arity decides. */
-function targetsOf(found: Found, ref: RefFact, { inheritance }: Evaluator): readonly Sym[] {
-  let syms = shownSyms(found);
+function targetsOf(unit: FileUnit, found: Found, ref: RefFact, { inheritance }: Evaluator): readonly Sym[] {
+  let syms = nearestCopies(shownSyms(found), unit);
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, areOverloads(syms) ? MAX_TARGETS : 3);
   if (ref.args !== undefined && (syms.length > 1 || syms[0]?.file.language.traits.overloads !== undefined)) syms = taking(syms, ref.args, inheritance);
   if (syms.length === 1) return syms;
@@ -359,6 +361,7 @@ function refine(type: EdgeType, target: Sym): EdgeType {
 }
 
 function linkImport(unit: FileUnit, fact: ImportFact, context: LinkContext): void {
+  if (fact.implied === true) return;
   const found = context.evaluator.modules.importTarget(unit, fact);
   if (found === undefined) return;
   const site = { line: fact.line, column: 0 };

@@ -7,7 +7,7 @@
 
 import { type GraphNode, NODE_FLAGS } from '../../../model/graph.ts';
 import { type Hash, nodeHash } from '../../../model/hash.ts';
-import type { NodeKind } from '../../../model/node-kinds.ts';
+import { isContainerKind, type NodeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, identityName, type Sym } from './symbols.ts';
 
 export interface FileMeta {
@@ -214,9 +214,10 @@ export function groupDeclarations(unit: FileUnit): Sym[][] {
   return [...groups.values()];
 }
 
-/** The longest declaration: the implementation rather than its overload signatures; of constructors one that is called. */
+/** The longest declaration: the implementation rather than its overload signatures; of constructors one that is called, of a class and its object the class. */
 function mainDeclaration(group: readonly Sym[]): Sym {
-  const called = group.length < 2 || group[0]?.fact.kind !== 'constructor' ? group : group.filter((s) => (s.fact.flags & NODE_FLAGS.static) === 0);
+  const isTold = group.length > 1 && (group[0]?.fact.kind === 'constructor' || isContainerKind((group[0] as Sym).fact.kind));
+  const called = isTold ? group.filter((s) => (s.fact.flags & NODE_FLAGS.static) === 0) : group;
   return (called.length === 0 ? group : called).reduce((a, b) => (b.fact.endLine - b.fact.startLine > a.fact.endLine - a.fact.startLine ? b : a));
 }
 

@@ -333,6 +333,9 @@ function insertOnce(map: Map<string, Sym[]>, sym: Sym): void {
   if (!map.get(sym.fact.name)?.includes(sym)) insert(map, sym.fact.name, sym);
 }
 
+/** A type with one instance, which may stand beside a type of its name: Scala's companion objects. */
+export const isObject = ({ fact: { kind, flags } }: Sym): boolean => isContainerKind(kind) && (flags & NODE_FLAGS.static) !== 0;
+
 /** Not a member, although it hangs on the type: what another file says of it. */
 export const isStandIn = ({ attached, fact: { hidden, kind } }: Sym): boolean => attached && hidden === true && isTypeKind(kind);
 

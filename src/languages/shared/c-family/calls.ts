@@ -24,7 +24,7 @@ export function readCall(c: Cursor, chain: Chain): void {
 }
 
 export interface CallWritten {
-  readonly role: 'call' | 'new';
+  readonly role: 'call' | 'new' | 'access';
   readonly expr: ExprText;
   readonly token: number;
   /** Undefined where their number says nothing. */

@@ -89,17 +89,22 @@ export function readDeclared(c: Cursor, first: number, typeParams: readonly stri
   };
   const name = readHead(c, head);
   head.first = withoutMacroLine(c, head.first);
+  // `BEGIN_DECLS` and on the next line `EXPORT(int) f();`: neither is a type.
+  if (head.first !== first && name?.from === head.first && MACRO_NAME.test(c.text(name.from)) && isBeforeName(c, name.to)) head.typed = false;
   // A macro stood alone before something that is not a declaration of names.
   if (BEGINS_ANOTHER[c.kind[c.at] as number] === 1) return;
   if (name !== undefined && c.at === name.to && c.kind[name.to] === LPAREN) readCallable(c, head, name);
   else readVariables(c, head, name);
 }
 
+/** Behind the bracket of a macro call stands what it is put before. */
+const isBeforeName = (c: Cursor, open: number): boolean => c.kind[open] === LPAREN && c.kind[c.after(open)] === IDENT && c.kind[c.after(open) + 1] === LPAREN;
+
 /** `END_TEST` on a line of its own is not part of what follows. */
 function withoutMacroLine(c: Cursor, first: number): number {
   const { line } = c.tokens;
   const isAlone = c.kind[first] === IDENT && c.at > first + 1 && (line[first + 1] as number) > (line[first] as number);
-  return isAlone && /^[A-Z][A-Z0-9_]*$/.test(c.text(first)) ? first + 1 : first;
+  return isAlone && MACRO_NAME.test(c.text(first)) ? first + 1 : first;
 }
 
 /** Moves the cursor to what follows the head: behind the first declared name, or where the head ends without one. */
@@ -131,6 +136,12 @@ function readHead(c: Cursor, head: Head): DeclaredName | undefined {
       return { from, to: specialEnd(c) };
     } else break;
   }
+  if (isBracketed(c, head, name)) {
+    head.typed = true;
+    const from = c.at;
+    c.at += 3;
+    return { from, to: c.at };
+  }
   return isPointed(c, name) ? undefined : name;
 
   /** `sds (*callback)(void *)`: the name is the type. */
@@ -141,6 +152,16 @@ function readHead(c: Cursor, head: Head): DeclaredName | undefined {
     return true;
   }
 }
+
+/** `int (lua_gettop)(lua_State *L)`: brackets keep a macro of that name out. */
+const isBracketed = (c: Cursor, head: Head, last: DeclaredName | undefined): boolean =>
+  c.kind[c.at] === LPAREN &&
+  c.kind[c.at + 1] === IDENT &&
+  c.kind[c.at + 2] === RPAREN &&
+  c.kind[c.at + 3] === LPAREN &&
+  (head.typed || (last !== undefined && !MACRO_NAME.test(c.text(last.from))));
+
+const MACRO_NAME = /^[A-Z][A-Z0-9_]*$/;
 
 /** A macro behind a declared name: `Table* table_ GUARDED_BY(mutex_);`. */
 const isMark = (c: Cursor): boolean =>

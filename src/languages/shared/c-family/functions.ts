@@ -1,12 +1,13 @@
 /** Functions, methods, constructors and operators: declared or defined, in their class or outside of it. */
-import type { SymbolIndex, TypeText } from '../../../model/facts.ts';
+import type { ExprText, SymbolIndex, TypeText } from '../../../model/facts.ts';
 import { NODE_FLAGS } from '../../../model/graph.ts';
 import type { NodeKind } from '../../../model/node-kinds.ts';
+import { callRef } from './calls.ts';
 import type { Cursor } from './cursor.ts';
 import { type DeclaredName, type Head, skipDeclaration } from './declarators.ts';
 import { made, nameBefore } from './expressions.ts';
 import { readFunctionHeader } from './function-headers.ts';
-import { readInitializer } from './initializers.ts';
+import { readGiven, readInitializer } from './initializers.ts';
 import { arityOf, bindParameters, type Parameter, readParameters } from './parameters.ts';
 import { declare } from './symbols.ts';
 import { COMMA, IDENT, LBRACE, LPAREN, OPERATOR_WORD, SCOPE, TILDE } from './token-kinds.ts';
@@ -67,14 +68,14 @@ function readBody(c: Cursor, index: SymbolIndex, params: readonly Parameter[], h
   const mark = c.scopes.open();
   c.forgetMentions();
   bindParameters(c, params, index);
-  if (header.inits >= 0) readInits(c, header.inits + 1, header.body);
+  if (header.inits >= 0) readInits(c, header.inits + 1, header.body, c.facts.symbol(index)?.name ?? '');
   c.block(header.body);
   c.scopes.close(mark, c.tokens.endOf(header.body));
   c.facts.advance(c.startOffset());
 }
 
-/** `: Base(x), field_(y), other_{z}` */
-function readInits(c: Cursor, from: number, body: number): void {
+/** `: Base(x), field_(y), other_{z}`; `own` is the name of the constructor, which may hand on to another one. */
+function readInits(c: Cursor, from: number, body: number, own: string): void {
   c.at = from;
   while (c.at < body) {
     const first = c.at;
@@ -82,8 +83,10 @@ function readInits(c: Cursor, from: number, body: number): void {
     if (end > first) {
       const text = typeText(c, first, end);
       c.at = end;
-      if (/^[A-Z]|[.<]/.test(text) && !text.endsWith('_') && end < body) made(c, text, nameBefore(c, end), first);
-      else c.mention('access', `this.${text}`, first);
+      if (end >= body || FIELD_NAME.test(text)) c.mention('access', `this.${text}`, first);
+      else if (text === own) initialised(c, 'call', 'this', first);
+      else if (/^[A-Z]|[.<]/.test(text)) made(c, text, nameBefore(c, end), first);
+      else initialised(c, 'access', `this.${text}`, first);
     }
     if (c.kind[c.at] === LPAREN || c.kind[c.at] === LBRACE) {
       if (c.at >= body) return;
@@ -91,6 +94,15 @@ function readInits(c: Cursor, from: number, body: number): void {
     }
     if (c.at === first || c.kind[c.at] === COMMA) c.at++;
   }
+}
+
+/** What only fields are called. */
+const FIELD_NAME = /^m_|_$/;
+
+/** Another constructor; or a field or a base: the resolver knows which, so it is told what is handed over. */
+function initialised(c: Cursor, role: 'call' | 'access', expr: ExprText, token: number): void {
+  const { texts, isDesignated } = readGiven(c);
+  c.facts.refs.push(callRef(c, { role, expr, token, args: isDesignated ? undefined : texts }));
 }
 
 function placeOf(c: Cursor, head: Head, { from, to }: DeclaredName): Place {

@@ -110,6 +110,12 @@ function pass(c: Cursor): void {
 /** `if (...)`, `for (...)`: the names of the header are visible to the end of the statement behind it. */
 function readControlled(c: Cursor, end: number): void {
   c.at++;
+  // `if IS("x") {`: the macro has the brackets.
+  if (c.kind[c.at] === IDENT && c.next() === LPAREN) {
+    readExpression(c);
+    if (c.at < end) readStatement(c, end);
+    return;
+  }
   // `if constexpr (...)`
   if (c.kind[c.at] !== LPAREN && c.next() === LPAREN) c.at++;
   if (c.kind[c.at] !== LPAREN) return;

@@ -28,6 +28,7 @@ import {
   SIZEOF,
   STAR,
   STRUCT,
+  TEMPLATE,
   TYPENAME,
 } from './token-kinds.ts';
 
@@ -158,8 +159,11 @@ export function qualifiedEnd(c: Cursor, from: number): number {
       const close = closeAngles(c, i);
       if (close > 0 && (c.kind[close] === SCOPE || isBehindType(c.kind[close] as number))) i = close;
     }
-    if (c.kind[i] !== SCOPE || c.kind[i + 1] !== IDENT) return i;
-    i++;
+    if (c.kind[i] !== SCOPE) return i;
+    // `T::template make<U>()`
+    const name = c.kind[i + 1] === TEMPLATE ? i + 2 : i + 1;
+    if (c.kind[name] !== IDENT) return i;
+    i = name;
   }
 }
 

@@ -95,14 +95,14 @@ export class JvmCursor extends TokenCursor {
   }
 
   /** A call where overloads are told apart by their arguments: see RefFact.handed. */
-  call(expr: ExprText, token: number, args: number | undefined, handed: string): void {
+  call(expr: ExprText, token: number, args: number | undefined, handed: string, role: 'call' | 'new' = 'call'): void {
     if (expr === '' || expr.startsWith('?')) return;
     if (args === undefined || handed === '') {
-      this.ref('call', expr, token, args);
+      this.ref(role, expr, token, args);
       return;
     }
     const { line, column, offset } = this.tokens.position(token);
-    this.facts.refs.push({ role: 'call', at: this.facts.current, expr, line, column, offset, args, handed });
+    this.facts.refs.push({ role, at: this.facts.current, expr, line, column, offset, args, handed });
   }
 }
 
