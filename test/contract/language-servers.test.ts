@@ -297,6 +297,20 @@ it('a repository cannot choose what is run, unless it is trusted', async () => {
   await expect(bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [] }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+it('limits without a command are those of the server that is found', async () => {
+  const bench = await Bench.make();
+  fakeServer('pyright-langserver');
+  const set = (python: unknown) => writeFileSync(join(home, 'knowing-lsp.json'), JSON.stringify({ python }));
+  const list = () => bench.use((repository) => layerSources(repository, { layer: 'lsp', paths: [] }));
+  set({ megabytes: 8192, concurrency: 2 });
+  expect((await list())?.map((s) => `${s.name} ${s.state}`)).toEqual(['basedpyright missing', 'pyright found']);
+  expect(await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [] }))).toMatchObject({ filled: 4, failed: [] });
+  set({ megabytes: 'many' });
+  await expect(list()).rejects.toMatchObject({ code: 'BAD_CONFIG', message: expect.stringContaining('"megabytes" for python') });
+  set({ comand: ['pylsp'] });
+  await expect(list()).rejects.toMatchObject({ code: 'BAD_CONFIG', message: expect.stringContaining('"command" for python') });
+});
+
 it('a server that runs what comes with the repository has to be allowed', async () => {
   const bench = await Bench.make({ 'Cargo.toml': '[package]\nname = "a"\n', 'src/main.rs': 'fn main() {}\n' });
   const bin = join(home, 'bin');
@@ -330,6 +344,18 @@ it('a server that answers by name does not lead a method to itself', async () =>
   await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
   expect(await bench.callsOf('FileList.sub')).toEqual([]);
   expect(await bench.callsOf('FileList.all')).toEqual(['FileList.each_line in list.rb, lsp']);
+});
+
+it('a server that answers by name is not believed where a script adds to the language, nor where a value has a function for a method', async () => {
+  const setup = 'module Enumerable\n  def gather\n  end\nend\n\ndef fetch\nend\n\nclass Basket\n  def empty_out\n  end\nend\n';
+  const app = 'class App\n  def run(items)\n    items.gather\n    items.fetch\n    items.empty_out\n  end\nend\n';
+  const bench = await Bench.make({ 'setup.rb': setup, 'app.rb': app });
+  fakeServer('solargraph');
+  const answers = { 'app.rb:3:10': ['setup.rb', 2, 6], 'app.rb:4:10': ['setup.rb', 6, 4], 'app.rb:5:10': ['setup.rb', 10, 6] };
+  writeFileSync(join(home, 'answers.json'), JSON.stringify(answers));
+  vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
+  await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
+  expect((await bench.callsOf('App.run')).filter((call) => call.endsWith('lsp'))).toEqual(['Basket.empty_out in setup.rb, lsp']);
 });
 
 it('what the standard library calls behind a name is believed, and nothing else of another name', async () => {

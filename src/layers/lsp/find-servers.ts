@@ -10,7 +10,7 @@ import type { LayerSource, LayerSubject } from '../contract.ts';
 import { findProgram } from './find-program.ts';
 import type { LanguageServer } from './server-contract.ts';
 import { knownServers } from './server-registry.ts';
-import { readServerSettings, SETTINGS_FILE } from './server-settings.ts';
+import { readServerSettings, SETTINGS_FILE, type ServerSetting } from './server-settings.ts';
 
 export interface FoundServer {
   readonly server: LanguageServer;
@@ -34,14 +34,19 @@ export async function findServers(subject: LayerSubject): Promise<ServerSearch> 
   for (const language of [...new Set(subject.files.map((f) => f.language))].sort()) {
     const chosen = settings.servers.get(language);
     if (chosen === false) continue;
-    const candidates = chosen === undefined ? servers.filter((s) => s.languages.includes(language)) : [chosen];
-    const looked = candidates.map((server) => look(subject, server, language));
+    const looked = candidatesFor(language, servers, chosen).map((server) => look(subject, server, language));
     sources.push(...looked.map((l) => l.source));
     const first = looked.find((l) => l.found !== undefined)?.found;
     if (first !== undefined) found.push(first);
   }
   const notes = settings.refused ? [`the repository's own ${SETTINGS_FILE} was not read, because it names programs to run: --trust reads it`] : [];
   return { found, sources, notes };
+}
+
+function candidatesFor(language: string, servers: readonly LanguageServer[], chosen: Exclude<ServerSetting, false> | undefined): readonly LanguageServer[] {
+  if (chosen !== undefined && 'server' in chosen) return [chosen.server];
+  const known = servers.filter((s) => s.languages.includes(language));
+  return chosen === undefined ? known : known.map((server) => ({ ...server, ...chosen.limits }));
 }
 
 interface Looked {

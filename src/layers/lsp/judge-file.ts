@@ -56,6 +56,8 @@ const SURE_OF_ABSENCE = 0.95;
 /** A union of types may lead to several; of more than these the answer says little. */
 const MAX_TARGETS = 4;
 
+type ServerTraits = Pick<LanguageServer, 'guesses' | 'leadsTo' | 'languageTypes'>;
+
 type Said = 'confirmed' | 'contradicted' | 'open';
 
 export const noCounts = (): Counts => Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts;
@@ -66,6 +68,7 @@ export class FileJudge {
   /** The server may have answered by name alone. */
   readonly #guesses: boolean;
   readonly #leadsTo: Readonly<Record<string, string>>;
+  readonly #languageTypes: ReadonlySet<string>;
   readonly #counts = noCounts();
   readonly #edges: LayerEdge[] = [];
   readonly #nodes = new Map<Hash, LayerNode>();
@@ -74,10 +77,11 @@ export class FileJudge {
   readonly #sources = new Map<GraphEdge, GraphNode>();
   readonly #calls: FileVerdict['calls'][number][] = [];
 
-  constructor(declarations: FileDeclarations, overrides: Overrides, { guesses, leadsTo = {} }: Pick<LanguageServer, 'guesses' | 'leadsTo'> = {}) {
+  constructor(declarations: FileDeclarations, overrides: Overrides, { guesses, leadsTo = {}, languageTypes = new Set() }: ServerTraits = {}) {
     this.#declarations = declarations;
     this.#guesses = guesses === true;
     this.#leadsTo = leadsTo;
+    this.#languageTypes = languageTypes;
     this.#overrides = overrides;
   }
 
@@ -135,9 +139,15 @@ export class FileJudge {
 
   #credible(site: Site, named: readonly GraphNode[]): readonly GraphNode[] {
     if (!this.#guesses) return named.slice(0, MAX_TARGETS);
+    return site.expected.length === 0 && named.length === 1 ? named.filter((node) => this.#canBeMeant(site, node)) : [];
+  }
+
+  /** Of what a server may have guessed: neither what only looks like the thing, nor what is met by its name everywhere. */
+  #canBeMeant({ source, role, isMember }: Site, { id, kind, name }: GraphNode): boolean {
     // A method that hands on to another of its name is the first of that name which is met.
-    const isFit = ({ id, kind }: GraphNode) => id !== site.source.id && (!isInvocation(site.role) || isCallableKind(kind) || isTypeKind(kind));
-    return site.expected.length === 0 && named.length === 1 ? named.filter(isFit) : [];
+    if (id === source.id || this.#languageTypes.has(ownerOf(name))) return false;
+    if (isMember && kind === 'function') return false;
+    return !isInvocation(role) || isCallableKind(kind) || isTypeKind(kind);
   }
 
   async #compare(site: Site, target: GraphNode, symbols: readonly GraphNode[]): Promise<Said> {
@@ -209,6 +219,8 @@ export class FileJudge {
     return this.#declarations.facts.imports.some((i) => i.local === asked && (i.imported === leaf || i.imported === 'default'));
   }
 }
+
+const ownerOf = (name: string): string => name.split('.').at(-2) ?? '';
 
 const isInvocation = (role: SiteRole): boolean => role === 'call' || role === 'new' || role === 'macro';
 

@@ -45,6 +45,8 @@ export interface LanguageServer {
    * Such a server contradicts nothing, and is believed only where it names one thing that can be meant.
    */
   readonly guesses?: true;
+  /** Types of the language itself, for a server that guesses: what a repository adds to one of them is met wherever its name is called. */
+  readonly languageTypes?: ReadonlySet<string>;
   /** Names that it leads past their own declaration, to what is really called: `into` to `from`. */
   readonly leadsTo?: Readonly<Record<string, string>>;
   /** What a module of its languages imports can be imported from it: a changed import is a changed declaration. */

@@ -27,6 +27,8 @@ export interface Site {
   /** The identifier that stands there. */
   readonly name: string;
   readonly role: SiteRole;
+  /** A value stands before it: `value.name`, `value->name`. */
+  readonly isMember: boolean;
   readonly source: GraphNode;
   readonly expected: readonly Expected[];
 }
@@ -40,11 +42,12 @@ export async function sitesOf(subject: LayerSubject, declarations: FileDeclarati
   const lines = text.split('\n');
   const sites = new Map<string, Site>();
   const add = (line: number, column: number, role: SiteRole, source: GraphNode, key: string) => {
-    const name = identifierAt(lines[line - 1] ?? '', column);
+    const text = lines[line - 1] ?? '';
+    const name = identifierAt(text, column);
     if (name === '' || sites.has(`${line}:${column}`)) return;
     const ofSource = (expected.get(key) ?? []).filter(({ edge }) => edge.source === source.id && BASES.has(edge.type) === (role === 'base'));
     if (role === 'access' && ofSource.length === 0 && !isKnown(name)) return;
-    sites.set(`${line}:${column}`, { line, column, name, role, source, expected: ofSource });
+    sites.set(`${line}:${column}`, { line, column, name, role, isMember: MEMBER.test(text.slice(0, column)), source, expected: ofSource });
   };
   for (const { line, column, role, at } of facts.refs) add(line, column, role, ownerNode(declarations, at), `${line}:${column}`);
   for (const { line, column, role, at } of facts.types)
@@ -72,6 +75,7 @@ async function expectedAt({ reader }: LayerSubject, nodes: readonly GraphNode[])
 }
 
 const IDENTIFIER = /[\p{L}\p{Nl}_$#@][\p{L}\p{Nl}\p{N}\p{M}_$]*[?!]?/uy;
+const MEMBER = /(?:\.|->)\s*$/;
 const PATH = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|\\|->)[\p{L}_$][\p{L}\p{N}_$]*)*/uy;
 
 function identifierAt(line: string, column: number): string {

@@ -13,8 +13,8 @@ export const server: LanguageServer = {
   install: 'go install golang.org/x/tools/gopls@latest',
   concurrency: 16,
   warmUpSeconds: 300,
-  // The first question about a package waits until all that it imports is checked.
-  timeoutSeconds: 120,
+  // The first question about a package waits until all that it imports is checked: minutes where that is Kubernetes and three clouds.
+  timeoutSeconds: 300,
   initializationOptions: { ...QUIET, symbolScope: 'workspace', hoverKind: 'NoDocumentation' },
   settings: { gopls: QUIET },
   environment: (megabytes) => ({ GOMEMLIMIT: `${megabytes}MiB` }),
