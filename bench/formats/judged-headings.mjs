@@ -1,6 +1,6 @@
 // Headings of documents, compared with those that a parser of Python's finds: each format says its id and its files.
 import { compareNames } from './judged-names.mjs';
-import { pythonJudge } from './python-judge.mjs';
+import { pythonJudge } from './program-judge.mjs';
 
 /** Marks of emphasis, links and code differ between the two; the letters of a title do not. */
 const letters = (title) =>

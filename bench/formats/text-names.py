@@ -104,5 +104,7 @@ for line in sys.stdin:
         with open(f"{sys.argv[1]}/{file}", encoding="utf-8") as source:
             found = READERS[sys.argv[2]](source.read(), file)
         print(json.dumps({"file": file, "found": found}), flush=True)
+    except ImportError:
+        raise
     except Exception as error:  # what the judge rejects is left out of the comparison
         print(json.dumps({"file": file, "error": str(error).split("\n")[0]}), flush=True)

@@ -1,7 +1,7 @@
 // Parameters, mappings, conditions, resources and outputs of CloudFormation and SAM templates against PyYAML:
 // node bench/formats/cloudformation/judge.mjs <build> <repository>.
 import { compareNames } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const judge = pythonJudge(new URL('../yaml-names.py', import.meta.url), 'cloudformation');
 const SECTIONS = { variable: ['Parameters'], resource: ['Resources'], output: ['Outputs'], constant: ['Mappings', 'Conditions'] };

@@ -1,6 +1,6 @@
 // Stages and base images of Dockerfiles against dockerfile-parse: node bench/formats/dockerfile/judge.mjs <build> <repository>.
 import { compareNames } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const python = pythonJudge(new URL('./names.py', import.meta.url));
 /** What the judge says of a file: it leaves out names that are not written and bases that are filled in, which ours has. */

@@ -26,5 +26,7 @@ for line in sys.stdin:
             if "$" not in words[0]:
                 found.append(f"{i} FROM {words[0]}")
         print(json.dumps({"file": file, "found": found}), flush=True)
+    except ImportError:
+        raise
     except Exception as error:  # what the judge rejects is left out of the comparison
         print(json.dumps({"file": file, "error": re.sub(r"\s+", " ", str(error))}), flush=True)

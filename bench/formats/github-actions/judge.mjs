@@ -1,6 +1,6 @@
 // Jobs of workflows, and how many steps each has, against PyYAML: node bench/formats/github-actions/judge.mjs <build> <repository>.
 import { compareNames } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const judge = pythonJudge(new URL('../yaml-names.py', import.meta.url), 'github-actions');
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compareNames, fullName } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const yaml = pythonJudge(new URL('../yaml-names.py', import.meta.url), 'helm');
 const program = fileURLToPath(new URL('./templates.go', import.meta.url));

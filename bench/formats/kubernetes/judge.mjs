@@ -1,6 +1,6 @@
 // Objects of Kubernetes manifests, kind and name, against PyYAML: node bench/formats/kubernetes/judge.mjs <build> <repository>.
 import { compareNames } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const judge = pythonJudge(new URL('../yaml-names.py', import.meta.url), 'kubernetes');
 const WORKLOADS = new Set(['workload', 'service', 'resource']);

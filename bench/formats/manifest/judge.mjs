@@ -1,6 +1,6 @@
 // Dependencies of manifests against parsers of JSON, TOML and XML: node bench/formats/manifest/judge.mjs <build> <repository>.
 import { compareNames } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const judge = pythonJudge(new URL('../text-names.py', import.meta.url), 'manifest');
 /** The name inside of a package URL: `@scope/name`, `group:artifact`. */

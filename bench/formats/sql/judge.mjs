@@ -1,6 +1,6 @@
 // Tables, columns and views that SQL scripts create against sqlglot: node bench/formats/sql/judge.mjs <build> <repository>.
 import { compareNames, fullName } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const judge = pythonJudge(new URL('./names.py', import.meta.url));
 const KINDS = new Set(['table', 'view', 'column']);

@@ -1,6 +1,6 @@
 // Tasks of Taskfiles against PyYAML: node bench/formats/taskfile/judge.mjs <build> <repository>.
 import { compareNames } from '../judged-names.mjs';
-import { pythonJudge } from '../python-judge.mjs';
+import { pythonJudge } from '../program-judge.mjs';
 
 const judge = pythonJudge(new URL('../yaml-names.py', import.meta.url), 'taskfile');
 await compareNames({

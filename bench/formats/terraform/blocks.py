@@ -4,7 +4,7 @@ import sys
 
 import hcl2
 
-LABELS = {"resource": (2, ""), "data": (2, "data."), "module": (1, "module."), "variable": (1, "var."), "output": (1, "output."), "provider": (1, "provider.")}
+LABELS = {"resource": (2, ""), "data": (2, "data."), "ephemeral": (2, "ephemeral."), "module": (1, "module."), "variable": (1, "var."), "output": (1, "output."), "provider": (1, "provider.")}
 
 
 def clean(text):
@@ -30,5 +30,7 @@ for line in sys.stdin:
         for block in tree.get("locals", []):
             found += [f"local.{clean(name)}" for name in block if not clean(name).startswith("__")]
         print(json.dumps({"file": file, "found": found}), flush=True)
+    except ImportError:
+        raise
     except Exception as error:  # what the judge rejects is left out of the comparison
         print(json.dumps({"file": file, "error": str(error).split("\n")[0]}), flush=True)

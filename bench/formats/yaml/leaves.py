@@ -31,5 +31,7 @@ for line in sys.stdin:
         for i, document in enumerate(documents):
             leaves(document, str(i), found)
         print(json.dumps({"file": file, "found": found}), flush=True)
+    except ImportError:
+        raise
     except Exception as error:  # what the judge rejects is left out of the comparison
         print(json.dumps({"file": file, "error": str(error).split("\n")[0]}), flush=True)

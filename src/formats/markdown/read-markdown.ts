@@ -4,12 +4,13 @@ import { type Marks, replaceDelimited } from '../../util/delimited.ts';
 import { codeTarget } from '../shared/code-names.ts';
 import { documentFacts, type Heading, type Mention } from '../shared/document-facts.ts';
 
-const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))/gm;
+/** What follows backticks on the line of a fence holds none: otherwise it is a span. */
+const FENCE = /^[ \t]*(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)\n[\s\S]*?(?:^[ \t]*\1\2[`~]*[ \t]*\r?$|(?![\s\S]))/gm;
 const ATX = /^ {0,3}(#{1,6})[ \t]+([^\n]*?)[ \t]*#*[ \t]*$/gm;
 const SETEXT = /^ {0,3}([^\s#>|-][^\n]*)\n {0,3}(=+|-{3,})[ \t]*$/gm;
 const COMMENTS: readonly Marks[] = [['<!--', '-->']];
 /** `---` in the first line, to the next one. */
-const FRONT = /^(?<![\s\S])---\n[\s\S]*?\n---[ \t]*$/m;
+const FRONT = /^(?<![\s\S])\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*\r?$/m;
 /** Not doubled, because a doubled one quotes backticks. */
 const SPAN = /(?<!`)`([^`\n]{3,120})`(?!`)/g;
 
@@ -38,7 +39,8 @@ function headings(prose: string): Heading[] {
 /** Without links, images, tags and marks. */
 const plain = (title: string): string =>
   title
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]*>|[`*]|\{#[^}]*\}/g, '')
     .trim();
 

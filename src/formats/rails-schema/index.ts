@@ -4,7 +4,7 @@ import { readSchema } from './read-schema.ts';
 
 export const format: Format = {
   id: 'rails-schema',
-  version: 1,
+  version: 2,
   claims: (path, head) => /(^|\/)(?:\w+_)?schema\.rb$/.test(path) && (head === undefined || /ActiveRecord::Schema/.test(head)),
   syntax: { read: (path, text) => [readSchema(path, text)] },
 };

@@ -8,7 +8,7 @@ const mayBePage = (path: string): boolean => /\.(?:rst|rest)$/i.test(path) || /(
 
 export const format: Format = {
   id: 'restructuredtext',
-  version: 1,
+  version: 2,
   claims: (path, head) => mayBePage(path) && !isChangeLog(path) && (head === undefined || !path.endsWith('.txt') || /^(?:=|-|~|\*|#){4,}[ \t]*$/m.test(head)),
   syntax: { read: (path, text) => [readRst(path, text)] },
   // Titles are found by their words; the prose around them would drown the code that it speaks of.

@@ -3,7 +3,7 @@ import type { FileFacts } from '../../model/facts.ts';
 import { codeTarget, type NameRole } from '../shared/code-names.ts';
 import { documentFacts, type Heading, type Mention } from '../shared/document-facts.ts';
 
-const TITLE = /^(?:([=\-`:'"~^_*+#<>])\1{2,}[ \t]*\n)?[ \t]?(\S[^\n]*)\n([=\-`:'"~^_*+#<>])\3{2,}[ \t]*$/gm;
+const TITLE = /^(?:([=\-`:'"~^_*+#<>])\1+[ \t]*\r?\n)?[ \t]?(\S[^\n]*)\n([=\-`:'"~^_*+#<>])\3+[ \t]*\r?$/gm;
 const ROLE = /:(?:\w+:)?(class|exc|func|meth|attr|data|const|obj|mod|method|function|type|struct|c:func):`([^`\n]+)`/g;
 const LITERAL = /``([^`\n]{3,120})``/g;
 const DIRECTIVE =
@@ -31,13 +31,18 @@ function headings(text: string): Heading[] {
   const levels: string[] = [];
   return [...text.matchAll(TITLE)].flatMap(({ 0: whole, 1: over = '', 2: title = '', 3: mark = '', index }) => {
     const underline = whole.slice(whole.lastIndexOf('\n') + 1).trim();
-    if (underline.length + 1 < title.trim().length || /^\.\. |^[=\-~^*+]{3,}$/.test(title) || (over !== '' && over !== mark)) return [];
+    const afterBlank = /(?:^|\n)[ \t]*\r?\n$/.test(`\n${text.slice(Math.max(0, index - 80), index)}`);
+    if (isTooShort(underline, title.trim(), afterBlank) || /^\.\. |^[=\-~^*+]{3,}$/.test(title) || (over !== '' && over !== mark)) return [];
     const style = over + mark;
     if (!levels.includes(style)) levels.push(style);
     const plain = title.replace(/:\w+:`~?([^`]*)`|``?([^`]*)``?/g, '$1$2').trim();
     return plain === '' ? [] : [{ title: plain, level: levels.indexOf(style) + 1, start: index }];
   });
 }
+
+/** As docutils has it: four marks will do, if a paragraph can begin there. */
+const isTooShort = (underline: string, title: string, afterBlank: boolean): boolean =>
+  underline.length < title.length && !(underline.length >= 4 && (afterBlank || underline.length + 1 >= title.length));
 
 function mention(code: string, at: number, role?: NameRole): Mention[] {
   const target = codeTarget(code.replace(/^[~!.]+/, ''), role);

@@ -16,7 +16,7 @@ const SOMETHING_ELSE = /^(?:apiVersion|services|jobs|openapi|swagger|AWSTemplate
 
 export const format: Format = {
   id: 'settings',
-  version: 1,
+  version: 2,
   claims: (path, head) =>
     JVM.test(path)
       ? head === undefined || !SOMETHING_ELSE.test(head)

@@ -26,12 +26,15 @@ export function readSettings(path: string, text: string): FileFacts {
 
 function add(facts: FormatFacts, { name, value, start, end }: Setting): void {
   const shown = value === '' || value.length > 80 || isSecret(name, value) ? name : `${name}: ${value.replace(/\s+/g, ' ')}`;
-  const from = facts.symbol({ kind: 'config_key', name, start, end, signature: shown, aliases: settingAliases(name) });
+  const from = facts.symbol({ kind: 'config_key', name, start, end, signature: shown, aliases: settingAliases(withoutProfile(name)) });
   const at = Math.max(start, end - value.length);
   if (NAMES_VARIABLES.test(facts.path) && /^[A-Z][A-Z0-9_]*$/.test(value))
     facts.relation({ type: 'reads_env', from, target: { kind: 'env_var', name: value }, at });
   else relateValue(facts, from, { value, start: at });
 }
+
+/** `%prod.shop.url` of Quarkus is `shop.url` for one profile; code reads it without. */
+const withoutProfile = (name: string): string => name.replace(/^%[\w,-]+\./, '');
 
 /** Its value is not shown. */
 const isSecret = (name: string, value: string): boolean =>
@@ -54,12 +57,13 @@ function relateValue(facts: FormatFacts, from: SymbolIndex, { value, start }: { 
   for (const { 1: name = '', index } of value.matchAll(ERB)) facts.relation({ type: 'reads_env', from, target: { kind: 'env_var', name }, at: start + index });
 }
 
-const PROPERTY = /^[ \t]*([A-Za-z_][\w.\-[\]/]*)[ \t]*[=:][ \t]*((?:[^\r\n\\]|\\(?:\r?\n|[^\r\n]))*)/gm;
+/** Up to the first `=`, `:` or blank that no backslash precedes. */
+const PROPERTY = /^[ \t]*((?:[^\s=:\\#!]|\\[^\r\n])(?:[^\s=:\\]|\\[^\r\n])*)[ \t]*[=:][ \t]*((?:[^\r\n\\]|\\(?:\r?\n|[^\r\n]))*)/gm;
 
 function properties(text: string): Setting[] {
   return [...text.matchAll(PROPERTY)].map(({ 0: line, 1: name = '', 2: value = '', index }) => {
     const start = index + line.indexOf(name);
-    return { name, value: value.trim(), start, end: index + line.trimEnd().length };
+    return { name: name.replace(/\\(.)/g, '$1'), value: value.trim(), start, end: index + line.trimEnd().length };
   });
 }
 
