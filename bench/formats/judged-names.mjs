@@ -9,9 +9,9 @@ const options = process.argv.slice(4);
 const option = (name, otherwise) => (options.includes(name) ? Number(options[options.indexOf(name) + 1]) : otherwise);
 
 /** node judge.mjs <build> <repository> [--show N] [--most N]: at most N files, spread over the folders at the top. */
-export async function compareNames({ id, judge, namesOf, ...rest }) {
+export async function compareNames({ id, judge, namesOf, only = () => true, ...rest }) {
   const { format } = await import(pathToFileURL(resolve(process.argv[2], `formats/${id}/index.js`)).href);
-  const claims = (file, text) => format.claims(file) && format.claims(file, text().slice(0, 4096));
+  const claims = (file, text) => only(file) && format.claims(file) && format.claims(file, text().slice(0, 4096));
   const read = (file, text) => namesOf(format.syntax.read(file, text)[0], text);
   compare({ ...rest, claims, judge, read });
 }

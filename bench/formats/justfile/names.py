@@ -13,9 +13,9 @@ JUST = shutil.which("just", path=f"{os.path.dirname(sys.executable)}:{os.environ
 if JUST is None:
     raise ImportError("just is not installed (rust-just on PyPI)")
 
-OTHERS = re.compile(r"^(?:import|mod)\b.*$", re.M)
-UNKNOWN_RECIPE = re.compile(r"(?:has unknown dependency|unknown target) `([\w-]+)`|Alias `[\w-]+` has an unknown target `([\w:-]+)`")
-UNKNOWN_VALUE = re.compile(r"Variable `([\w-]+)` not defined")
+OTHERS = re.compile(r"^(?:\[.*\]\n)*(?:import|mod)\b.*$", re.M)
+UNKNOWN_RECIPE = re.compile(r"(?i)(?:has unknown dependency|unknown target) `([\w-]+)`|Alias `[\w-]+` has an unknown target `([\w:-]+)`")
+UNKNOWN_VALUE = re.compile(r"(?i)variable `([\w-]+)` not defined")
 
 
 def dump(text, folder):

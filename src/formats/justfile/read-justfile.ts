@@ -6,7 +6,6 @@ import { relateStarted } from '../shared/relate-started.ts';
 
 /** The recipe's line, then its body: lines that are indented or empty. */
 const RECIPE = /^@?([A-Za-z_][\w-]*)((?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|[^\n:"'])*)?):(?!=)([^\n]*)((?:\n(?:[ \t]+[^\n]*|(?=\r?\n)))*)/gm;
-const KEYWORDS = /^(?:set|export|unexport|alias|import|mod)$/;
 const EXPORTED = /^export\s+([A-Za-z_]\w*)\s*:?=/gm;
 const ALIAS = /^alias[ \t]+([\w-]+)[ \t]*:=[ \t]*([\w-]+)[ \t]*\r?$/gm;
 const OTHER_FILE = /^(?:import\??|mod\??[ \t]+[\w-]+)[ \t]+["']([^"'\n]+)["']/gm;
@@ -16,7 +15,6 @@ export function readJustfile(path: string, source: string): FileFacts {
   const text = plainLines(source);
   const aliases = [...text.matchAll(ALIAS)].map(({ 1: alias = '', 2: recipe = '' }) => ({ alias, recipe }));
   for (const { 0: all, 1: name = '', 2: parameters = '', 3: needs = '', 4: body = '', index: start } of text.matchAll(RECIPE)) {
-    if (KEYWORDS.test(name)) continue;
     const from = facts.symbol({
       ...{ kind: 'target', name, start, end: start + all.trimEnd().length },
       signature: `${name}${parameters}:${needs}`.replace(/\s+/g, ' ').trim().slice(0, 200),

@@ -1,26 +1,24 @@
-/** From a template to facts: relations of the file, no symbols. */
+/** From a template to facts: relations of the file. Named templates of Go are the only symbols. */
 import type { FileFacts } from '../../model/facts.ts';
 import { FormatFacts } from '../shared/format-facts.ts';
-import { baseOf, folderOf, joined } from '../shared/paths.ts';
 import { classNames, styledBy } from '../shared/style-classes.ts';
+import { addNamedTemplates } from './named-templates.ts';
+import { referencesIn } from './references.ts';
+import { relateFile } from './relate-file.ts';
 
-const CLASS = /\bclass(?:Name)?\s*(?:=|:|=>)\s*(?:"([^"]*)"|'([^']*)')/g;
-/** Django, Jinja, Twig, Liquid: `{% extends "base.html" %}`; Handlebars: `{{> card}}`; Blade: `@include('shop.card')`; EJS: `<%- include('card') %>`. */
-const INCLUDE = /(?:\{%-?\s*(?:extends|include|import|from|embed|render)\s+|@(?:extends|include(?:If)?|component)\(\s*|<%-\s*include\(\s*)["']([\w./-]+)["']/g;
-const PARTIAL = /\{\{>\s*([\w./-]+)/g;
-/** Rails: `render "shared/menu"`, `render partial: "menu"`. */
-const RENDER = /<%=?-?\s*render\s*\(?\s*(?:partial:\s*|:partial\s*=>\s*)?["']([\w./-]+)["']/g;
+const CLASS = /\bclass(?:Name)?\s*(?:=|:|=>)\s*(?:"([^"]*)"|'([^']*)')|\sclass=([A-Za-z_][\w-]*)(?=[\s>])/g;
 const SHEET = /<link\b[^>]{0,400}?\bhref\s*=\s*["']([^"'{}<>?#]+\.(?:css|scss))["']/g;
 
 export function readTemplate(path: string, text: string): FileFacts {
   const facts = new FormatFacts('templates', path, text);
+  if (/\.html?$/i.test(path)) addNamedTemplates(facts, text);
   const seen = new Set<string>();
-  for (const { 0: whole, 1: double, 2: single, index } of text.matchAll(CLASS)) {
-    const names = double ?? single ?? '';
+  for (const { 0: whole, 1: double, 2: single, 3: bare, index } of text.matchAll(CLASS)) {
+    const names = double ?? single ?? bare ?? '';
     relateClasses(facts, seen, withoutMarks(names), index + whole.lastIndexOf(names));
   }
-  for (const pattern of [INCLUDE, PARTIAL, RENDER, SHEET])
-    for (const { 0: whole, 1: name = '', index } of text.matchAll(pattern)) relateFile(facts, path, name, index + whole.lastIndexOf(name));
+  for (const { name, at } of referencesIn(path, text)) relateFile(facts, path, name, at);
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(SHEET)) relateFile(facts, path, name, index + whole.lastIndexOf(name));
   return facts.finish();
 }
 
@@ -35,22 +33,4 @@ function relateClasses(facts: FormatFacts, seen: Set<string>, text: string, star
     seen.add(name);
     facts.relation({ type: 'references', target: styledBy(name), at: start + at });
   }
-}
-
-/** Engines look in folders of their own, so the end of the path has to do; partials of Rails and Jekyll may begin with `_`. */
-function relateFile(facts: FormatFacts, path: string, name: string, at: number): void {
-  const isBlade = path.endsWith('.blade.php');
-  const written = isBlade && !name.endsWith('.css') ? name.replaceAll('.', '/') : name;
-  const ending = /\.\w+$/.test(written) ? '' : baseOf(path).slice(baseOf(path).indexOf('.'));
-  const plain = `${written.replace(/^\.?\//, '')}${ending}`;
-  const partial = plain.replace(/(^|\/)([^/]+)$/, '$1_$2');
-  const here = joined(folderOf(path), `${written}${ending}`);
-  const others = [`**/${partial}`, `**/${plain}`].map((end) => ({ kind: 'file', name: end, otherwise: 'nothing' }) as const);
-  const [first, second] = others as [(typeof others)[0], (typeof others)[0]];
-  const elsewhere = { ...second, orElse: first } as const;
-  facts.relation({
-    type: 'depends_on',
-    target: here === undefined ? elsewhere : { kind: 'file', name: here, otherwise: 'nothing', orElse: elsewhere },
-    at,
-  });
 }
