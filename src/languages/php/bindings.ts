@@ -2,7 +2,7 @@
 import type { ExprText } from '../../model/facts.ts';
 import { expression, memberName } from './expressions.ts';
 import type { PhpFile } from './php-file.ts';
-import { firstOperand, kidOf, lastOperand, type Syntax } from './syntax-tree.ts';
+import { firstOperand, kidOf, lastOperand, type Syntax } from './syntax/node.ts';
 import { visit, visitAll } from './visit.ts';
 
 /** Characters of a `catch (…)`, and of what ends a block: patterns on broken source must not look at all of it. */

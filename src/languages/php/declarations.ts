@@ -8,7 +8,7 @@ import { expression, stringOf } from './expressions.ts';
 import { declareFunction } from './functions.ts';
 import type { PhpFile } from './php-file.ts';
 import { classRoutePrefix } from './routes.ts';
-import { kidOf, kidsOf, lastOperand, type Syntax } from './syntax-tree.ts';
+import { kidOf, kidsOf, lastOperand, type Syntax } from './syntax/node.ts';
 import { isTestClass } from './tests.ts';
 import { visit, visitAll } from './visit.ts';
 
@@ -33,7 +33,7 @@ export interface NewDeclaration {
 }
 
 export function docOf(file: PhpFile, start: number): DocBlock {
-  const comment = docCommentBefore(file.source, start);
+  const comment = docCommentBefore(file.source, { start, lineStart: start - file.facts.position(start).column, comments: file.comments });
   return readDocBlock(comment.text, comment.start, (name) => file.names.refer(name, start));
 }
 

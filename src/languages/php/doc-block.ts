@@ -54,12 +54,24 @@ export function readDocBlock(comment: string, start: number, refer: Refer): DocB
   };
 }
 
-/** The comment that ends right before `start`, with attributes between them allowed. */
-export function docCommentBefore(source: string, start: number): { readonly text: string; readonly start: number } {
+interface Comment {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** What a declaration stands behind: its offset, that of its line, and where the block comments start, by where they end. */
+interface Place {
+  readonly start: number;
+  readonly lineStart: number;
+  readonly comments: ReadonlyMap<number, number>;
+}
+
+/** The comment that ends right before `start`. */
+export function docCommentBefore(source: string, { start, lineStart, comments }: Place): Comment {
   const end = lastNonBlank(source, start);
-  if (source.slice(end - 2, end) !== '*/') return lineComments(source, start);
-  const open = source.lastIndexOf('/*', end - 3);
-  return open < 0 ? { text: '', start } : { text: source.slice(open, end), start: open };
+  const open = comments.get(end);
+  if (open !== undefined) return { text: source.slice(open, end), start: open };
+  return source.endsWith('*/', end) ? { text: '', start } : { text: lineComments(source, lineStart - 1), start };
 }
 
 function lastNonBlank(source: string, from: number): number {
@@ -68,15 +80,15 @@ function lastNonBlank(source: string, from: number): number {
   return at;
 }
 
-function lineComments(source: string, start: number): { readonly text: string; readonly start: number } {
-  let at = source.lastIndexOf('\n', start - 1);
+/** The lines of comments that end with the line break at `end`. */
+function lineComments(source: string, end: number): string {
   const lines: string[] = [];
-  while (at > 0) {
+  for (let at = end; at > 0; ) {
     const from = source.lastIndexOf('\n', at - 1) + 1;
     const line = source.slice(from, at).trim();
     if (!/^(?:\/\/|#(?!\[))/.test(line)) break;
-    lines.unshift(line);
+    lines.push(line);
     at = from - 1;
   }
-  return { text: lines.join('\n'), start };
+  return lines.reverse().join('\n');
 }

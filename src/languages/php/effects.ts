@@ -1,7 +1,8 @@
 /** Side effects that plain calls show: environment variables, processes, HTTP. */
+import { SurroundingSpans } from '../shared/outline/surrounding-spans.ts';
 import { type Callee, stringOf } from './expressions.ts';
 import type { PhpFile } from './php-file.ts';
-import { kidOf, type Syntax } from './syntax-tree.ts';
+import { kidOf, type Syntax } from './syntax/node.ts';
 
 const PROCESSES = new Set(['exec', 'shell_exec', 'system', 'passthru', 'proc_open', 'popen', 'pcntl_exec']);
 const READERS = new Set(['curl_init', 'file_get_contents', 'fopen', 'get_headers', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request']);
@@ -37,8 +38,9 @@ export function methodEffects(file: PhpFile, node: Syntax, { name, offset }: Cal
 
 /** `$_ENV['NAME']`, `$_SERVER['NAME']`: read from the text, because the variable is not a name of the program. */
 export function superglobals(file: PhpFile): void {
-  for (const found of file.source.matchAll(/\$_ENV\[\s*['"](\w+)['"]\s*\]/g)) {
-    const around = file.facts.symbols.findLastIndex((s) => s.start <= found.index && found.index < s.end && !s.hidden);
-    file.facts.effectAt('env', found[1] as string, found.index, around);
-  }
+  if (!file.source.includes('$_ENV[')) return;
+  const symbols = [...file.facts.symbols.entries()].filter(([, symbol]) => !symbol.hidden).sort(([, a], [, b]) => a.start - b.start);
+  const spans = new SurroundingSpans(symbols.map(([, symbol]) => symbol));
+  for (const found of file.source.matchAll(/\$_ENV\[\s*['"](\w+)['"]\s*\]/g))
+    file.facts.effectAt('env', found[1] as string, found.index, symbols[spans.innermost(found.index)]?.[0] ?? -1);
 }

@@ -1,7 +1,7 @@
 /** Expressions of PHP as paths of steps (model/facts.ts). `?` where the value is not in plain sight. */
 import type { ExprText } from '../../model/facts.ts';
 import type { PhpFile } from './php-file.ts';
-import { firstOperand, kidOf, lastOperand, type Syntax } from './syntax-tree.ts';
+import { firstOperand, kidOf, lastOperand, type Syntax } from './syntax/node.ts';
 
 const UNKNOWN = '?';
 const MEMBER_NAME = /\??->\s*([\p{L}_][\p{L}\p{N}_]*)/uy;

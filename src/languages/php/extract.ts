@@ -1,16 +1,15 @@
-/** The facts of one PHP file: a small tree of the captured nodes, visited once. HTML around the code is left out by the grammar. */
+/** One PHP file to FileFacts: its nodes, visited once. */
 import type { FileFacts } from '../../model/facts.ts';
-import type { ExtractInput } from '../contract.ts';
 import { superglobals } from './effects.ts';
 import { PhpFile } from './php-file.ts';
-import { syntaxTree } from './syntax-tree.ts';
-import { isTestPath } from './test-paths.ts';
+import { readPhp } from './syntax/read-file.ts';
 import { visitAll } from './visit.ts';
 
-export function extract({ path, source, root, captures }: ExtractInput): FileFacts {
-  const file = new PhpFile(path, source, isTestPath(path));
-  visitAll(file, syntaxTree(captures, source.length).kids);
+export function extract(path: string, source: string): FileFacts {
+  const { roots, damaged, comments } = readPhp(source);
+  const file = new PhpFile(path, source, comments);
+  visitAll(file, roots);
   superglobals(file);
-  const facts = file.facts.finish(root.hasError);
+  const facts = file.facts.finish(damaged);
   return file.relations.length === 0 ? facts : { ...facts, relations: file.relations };
 }

@@ -7,7 +7,7 @@ import type { DocBlock } from './doc-block.ts';
 import { expression } from './expressions.ts';
 import type { PhpFile } from './php-file.ts';
 import { methodRoutes } from './routes.ts';
-import { kidOf, kidsOf, type Syntax } from './syntax-tree.ts';
+import { kidOf, kidsOf, type Syntax } from './syntax/node.ts';
 import { isTestMethod } from './tests.ts';
 import { visit, visitAll } from './visit.ts';
 

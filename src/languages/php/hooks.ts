@@ -1,7 +1,7 @@
 /** WordPress: hooks are topics that code publishes on (`do_action`, `apply_filters`) and subscribes to (`add_action`). */
 import { type Callee, stringOf } from './expressions.ts';
 import type { PhpFile } from './php-file.ts';
-import { kidOf, type Syntax } from './syntax-tree.ts';
+import { kidOf, type Syntax } from './syntax/node.ts';
 
 const PUBLISHERS = new Set(['do_action', 'do_action_ref_array', 'apply_filters', 'apply_filters_ref_array']);
 const SUBSCRIBERS = new Set(['add_action', 'add_filter']);

@@ -1,6 +1,6 @@
 /** `use` at the top of a file: classes, functions, constants, alone or in groups. */
 import type { PhpFile } from './php-file.ts';
-import type { Syntax } from './syntax-tree.ts';
+import type { Syntax } from './syntax/node.ts';
 
 const CLAUSE = /^(?:(?:function|const)\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?$/;
 

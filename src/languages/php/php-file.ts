@@ -2,7 +2,8 @@
 import type { ExprText, RelationFact, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import { PhpNames } from './names.ts';
-import type { Syntax } from './syntax-tree.ts';
+import type { Syntax } from './syntax/node.ts';
+import { isTestPath } from './test-paths.ts';
 import { typeText } from './types.ts';
 
 /** What a variable is known to be. */
@@ -43,6 +44,8 @@ export class PhpFile {
   readonly source: string;
   readonly path: string;
   readonly isTestFile: boolean;
+  /** Where the block comments start, by where they end. */
+  readonly comments: ReadonlyMap<number, number>;
   readonly relations: RelationFact[] = [];
   readonly functions: FunctionScope[];
   readonly types: TypeScope[] = [];
@@ -50,12 +53,13 @@ export class PhpFile {
   /** What the parameters of a closure stand for, by the closure's start. */
   readonly closureValues = new Map<number, string>();
 
-  constructor(path: string, source: string, isTestFile: boolean) {
+  constructor(path: string, source: string, comments: ReadonlyMap<number, number>) {
     this.facts = new SourceFacts(path, 'php', source);
     this.names = new PhpNames(this.facts);
     this.source = source;
     this.path = path;
-    this.isTestFile = isTestFile;
+    this.comments = comments;
+    this.isTestFile = isTestPath(path);
     this.functions = [{ end: source.length, locals: new Map(), symbol: -1, returned: [] }];
   }
 

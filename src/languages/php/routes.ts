@@ -2,7 +2,7 @@
 import type { ExprText, SymbolIndex } from '../../model/facts.ts';
 import { type Callee, classExpr, namedClass, stringOf } from './expressions.ts';
 import type { PhpFile, RouteGroup } from './php-file.ts';
-import { kidOf, type Syntax } from './syntax-tree.ts';
+import { kidOf, type Syntax } from './syntax/node.ts';
 import { callableArray } from './uses.ts';
 import { visitAll } from './visit.ts';
 

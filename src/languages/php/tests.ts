@@ -3,7 +3,7 @@ import { NODE_FLAGS } from '../../model/graph.ts';
 import { docOf, newSymbol } from './declarations.ts';
 import { type Callee, stringOf } from './expressions.ts';
 import type { PhpFile } from './php-file.ts';
-import { kidOf, type Syntax } from './syntax-tree.ts';
+import { kidOf, type Syntax } from './syntax/node.ts';
 import { visit } from './visit.ts';
 
 export const isTestClass = (file: PhpFile, header: string): boolean => file.isTestFile || /\bextends\s+\\?[\w\\]*Test(?:Case)?\b/.test(header);

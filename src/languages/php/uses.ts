@@ -7,7 +7,7 @@ import { hookCall } from './hooks.ts';
 import type { PhpFile } from './php-file.ts';
 import { routeCall } from './routes.ts';
 import { FUNCTIONS } from './standard-names.ts';
-import { kidOf, type Syntax } from './syntax-tree.ts';
+import { kidOf, type Syntax } from './syntax/node.ts';
 import { testCall } from './tests.ts';
 import { visit, visitAll } from './visit.ts';
 

@@ -6,7 +6,7 @@ import { expression, memberName } from './expressions.ts';
 import { visitClosure, visitReturn } from './functions.ts';
 import { useDeclaration } from './imports.ts';
 import type { PhpFile } from './php-file.ts';
-import type { Syntax } from './syntax-tree.ts';
+import type { Syntax } from './syntax/node.ts';
 import { constantUse, creation, functionCall, includeFile, memberCall, scopedCall, shellCommand, thrown } from './uses.ts';
 
 type Visitor = (file: PhpFile, node: Syntax) => void;

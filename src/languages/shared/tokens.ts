@@ -28,6 +28,9 @@ export class Tokens {
   /** Start and end offsets of comments, in order: [start0, end0, start1, end1, ...]. */
   readonly comments: number[] = [];
   readonly #open: number[] = [];
+  /** The first newline at or behind an offset. */
+  #newline = -1;
+  #searchedFrom = 0;
 
   constructor(source: string) {
     this.source = source;
@@ -50,7 +53,24 @@ export class Tokens {
 
   /** Counts the lines that begin within a literal or comment, which a lexer passes as a whole. */
   passLines(start: number, end: number): void {
-    for (let at = this.source.indexOf('\n', start); at >= 0 && at < end; at = this.source.indexOf('\n', at + 1)) this.lineStarts.push(at + 1);
+    this.lineEnd(start);
+    while (this.#newline < end) {
+      this.lineStarts.push(this.#newline + 1);
+      this.#findNewline(this.#newline + 1);
+    }
+  }
+
+  /** Offset of the newline that ends the line of an offset. */
+  lineEnd(offset: number): number {
+    if (offset < this.#searchedFrom || offset > this.#newline) this.#findNewline(offset);
+    return this.#newline;
+  }
+
+  /** Remembered: on a line without end every search would go through the rest of the file. */
+  #findNewline(from: number): void {
+    const found = this.source.indexOf('\n', from);
+    this.#searchedFrom = from;
+    this.#newline = found < 0 ? this.source.length : found;
   }
 
   openBracket(kind: number, start: number): void {
