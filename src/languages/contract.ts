@@ -87,6 +87,8 @@ export interface Protocols {
   readonly next?: readonly string[];
   /** When something is indexed: Python `__getitem__`, PHP `offsetGet`. Facts may use a name of their own for it: an index signature. */
   readonly index?: readonly string[];
+  /** When a member is asked of something that stands for another thing: C++ `operator->`. */
+  readonly standsFor?: readonly string[];
 }
 
 export interface ResolutionTraits {

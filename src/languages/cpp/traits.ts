@@ -21,7 +21,7 @@ export const traits: ResolutionTraits = {
   transparent: words(
     'unique_ptr shared_ptr weak_ptr scoped_refptr scoped_ptr optional reference_wrapper atomic observer_ptr not_null intrusive_ptr QPointer QSharedPointer',
   ),
-  protocols: { call: ['operator()'], index: ['operator[]'] },
+  protocols: { call: ['operator()'], index: ['operator[]'], standsFor: ['operator->'] },
   overloads,
   impliesSuper: true,
 };

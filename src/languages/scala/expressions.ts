@@ -136,7 +136,15 @@ function readOperand(c: Cursor, callee: ExprText, end: number): ExprText {
   return c.kind[c.at] === LPAREN ? c.withPlaceholder(expected, () => readPrefix(c, end)) : readPrefix(c, end);
 }
 
-export const handed = (text: ExprText): string =>
+/** `x.toInt`, `x.toLowerCase`, whatever x is. */
+const CONVERTED = /\.(?:to(Int|Long|Short|Byte|Char|Float|Double|String)|toLowerCase|toUpperCase|trim|mkString)(?:\(\))?$/;
+
+export function handed(text: ExprText): string {
+  const converted = CONVERTED.exec(text);
+  return converted === null ? plainText(text) : `<${converted[1] ?? 'String'}>`;
+}
+
+const plainText = (text: ExprText): string =>
   text.startsWith('?') || /[{}]/.test(text) || (text.includes(',') && !text.startsWith('<')) || text.length > 100 ? '' : text;
 
 const PREFIXES = new Set<number>([33, 43, 45, 126]);

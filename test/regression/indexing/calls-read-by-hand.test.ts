@@ -95,7 +95,44 @@ int make() { return Factory::template create<int>(1); }
   });
 });
 
+describe('C++, through types of its own', () => {
+  it('a smart pointer of the repository has the members of what it points to', async () => {
+    const source = `namespace own {
+template <typename T> struct handle { T* operator->() const; T* held; };
+struct Colour { int guard(int a) { return a; } };
+struct Printer { handle<Colour> colour_; int print() { return colour_->guard(1); } };
+}
+`;
+    expect(await callsOf({ 'print.hpp': source })).toEqual(['own.Printer.print -> own.Colour.guard']);
+  });
+
+  it('an only constructor and that of a copy are no choice', async () => {
+    const header = 'namespace lib {\nstruct Info { Info(int a) : a_(a) {} int a_; };\n}\n';
+    const found = await placesCalled({
+      'extras/all.hpp': header,
+      'src/lib/info.hpp': header,
+      'src/lib/use.cpp': '#include "info.hpp"\nnamespace lib {\nvoid use() { Info made(1); }\n}\n',
+    });
+    expect(found).toEqual(['lib.use -> lib.Info src/lib/info.hpp:2']);
+  });
+});
+
 describe('Kotlin', () => {
+  it('of a constant and a function with one name a call means the function', async () => {
+    const source = 'package demo\nconst val PLUGIN = "plugin"\nfun PLUGIN(text: String): Nothing = throw Error(text)\nfun use() { PLUGIN("x") }\n';
+    expect(await placesCalled({ 'src/Plugin.kt': source })).toEqual(['use -> PLUGIN src/Plugin.kt:3']);
+  });
+
+  it('what no overload here takes is a call of the function in the library', async () => {
+    const source = `package demo
+fun minOf(a: Long, b: Int): Long = a
+fun minOf(a: Int, b: Long): Long = b
+fun ours(a: Long, b: Int) = minOf(a, b)
+fun theirs(a: Long, b: Int) = minOf(a, b.toLong())
+`;
+    expect((await callsOf({ 'src/Min.kt': source })).filter((c) => c.includes('->'))).toEqual(['ours -> minOf']);
+  });
+
   it('of extensions of one name a class means those of its own type', async () => {
     const source = `package demo
 class Buffer { fun write(i: Int): Buffer = commonWrite(i) }
@@ -141,6 +178,17 @@ object Media {
       'Media.plain -> Media src/Codec.scala:6',
       'Media.rich -> Media src/Codec.scala:6',
     ]);
+  });
+
+  it('a text that is converted from something unknown is handed over as a text', async () => {
+    const source = `package demo
+class Writer {
+  def put(s: String): Writer = this
+  def put[T](value: T): Writer = this
+}
+class Use { def use(w: Writer, x: Unknown) = w.put(x.name.toLowerCase) }
+`;
+    expect(await placesCalled({ 'src/Writer.scala': source })).toEqual(['Use.use -> Writer.put src/Writer.scala:3']);
   });
 
   it('names of the packages around are visible, one clause after another', async () => {

@@ -46,6 +46,7 @@ interface TypeAnswers {
 }
 
 interface CallAnswers {
+  call(value: Value): Value | undefined;
   element(value: Value, unit: FileUnit, indexed: boolean): Value | undefined;
 }
 

@@ -11,6 +11,7 @@ import { CallHanding } from './call-handing.ts';
 import { Calls } from './calls.ts';
 import { type ChainTrail, sharedSteps } from './chain-trail.ts';
 import { callbackOutside } from './container-callbacks.ts';
+import { nearestCopies } from './copies.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type Expression, type Given, OWNED, parseExpression, QUOTE, SETTER, type Step } from './expression.ts';
 import { compiledTogether, Extensions } from './extensions.ts';
@@ -135,7 +136,9 @@ export class Evaluator implements Evaluation {
     if (head.startsWith(OWNED)) return this.#owned(head.slice(OWNED.length), place);
     if (head.startsWith(QUOTE)) return { syms: [], value: { is: 'literal', text: head.slice(1, -1) }, via: 'receiver' };
     const found = this.#asValue(this.scopes.lookup(head, place, called !== false), called !== false);
-    return found && (this.#overload(found, called, place, extended(found)) ?? unlessLabelled(found));
+    // What none of ours takes may be the library's: `minOf(a, b)`.
+    const isLibrarys = called !== false && place.unit.language.traits.builtins.has(head);
+    return found && (this.#overload(found, called, place, extended(found)) ?? (isLibrarys ? undefined : unlessLabelled(found)));
   }
 
   /** Of overloads those that the call may mean; undefined when none of them takes what is handed over. */
@@ -147,8 +150,10 @@ export class Evaluator implements Evaluation {
 
   /** Of several constructors of a type those that may run when it is made; none where it has one, or its language tells them not apart. */
   constructors(type: Sym, called: Called, place: CalledPlace, value: Value | undefined): readonly Sym[] {
-    const all = toldApart(type);
-    if (all.length === 0 || typeof called === 'boolean') return all;
+    const all = nearestCopies(toldApart(type), place.unit);
+    // A type and its copy have a constructor each: one of one is no choice.
+    if (all.length < 2) return [];
+    if (typeof called === 'boolean') return all;
     const bound = value?.is === 'instance' || value?.is === 'type' ? value.bound : undefined;
     return this.limits.within(() => this.overloads.chooseConstructor(all, this.#handing(called, place), bound)) ?? [];
   }

@@ -103,7 +103,13 @@ export class Members {
     const bound = on.is === 'instance' ? on.bound : undefined;
     const alias = this.aliasValue(sym, bound);
     if (alias !== undefined) return this.#evaluator.limits.within(() => this.member(alias, name, called));
-    return this.#ofAliasedBase(sym, name, called) ?? this.#entry(sym, on) ?? this.#ofIterator(sym, name, on) ?? this.#fromOutside(sym, name, bound);
+    return (
+      this.#ofAliasedBase(sym, name, called) ??
+      this.#ofStandIn(sym, name, on, called) ??
+      this.#entry(sym, on) ??
+      this.#ofIterator(sym, name, on) ??
+      this.#fromOutside(sym, name, bound)
+    );
   }
 
   /** A base may be another name for a type: `interface Foo extends Bar {}` where `type Bar = Baz & { … }`. */
@@ -112,6 +118,17 @@ export class Members {
       const alias = this.aliasValue(base);
       const found = alias && this.#evaluator.limits.within(() => this.member(alias, name, called));
       if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** A smart pointer of the repository has the members of what it points to. */
+  #ofStandIn(sym: Sym, name: string, on: Value, called: boolean): Found | undefined {
+    const { inheritance, calls, limits } = this.#evaluator;
+    for (const operator of (on.is === 'instance' && sym.file.language.traits.protocols?.standsFor) || []) {
+      const hit = inheritance.find(sym, operator, (on as Value & { is: 'instance' }).bound);
+      const meant = hit && limits.within(() => calls.call({ is: 'callable', syms: hit.syms, on: receiver(on, hit.bound) }));
+      if (meant !== undefined) return limits.within(() => this.member(meant, name, called));
     }
     return undefined;
   }

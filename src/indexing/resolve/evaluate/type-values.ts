@@ -5,6 +5,7 @@
 import type { TypeText } from '../../../model/facts.ts';
 import { isTypeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, isObject, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
+import { nearestCopies } from './copies.ts';
 import type { Evaluation } from './evaluation.ts';
 import { AT, FUNCTION, parseType, THIS, TUPLE, type TypeTree, UNION } from './expression.ts';
 import type { Base, ExternalName } from './inheritance.ts';
@@ -83,11 +84,11 @@ export class TypeValues {
     if (parts.length > 1 && SELF_TYPES.has(parts[0] as string)) return this.#ofSelf(parts, place);
     const extendsOutside = place.unit.language.traits.extendsOutside === true;
     const beside = extendsOutside ? this.#besideExtension(parts[0] as string, place) : undefined;
-    let found = beside ?? preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true));
+    let found = beside ?? preferType(this.#evaluator.scopes.declared(parts[0] as string, place, true), place.unit);
     for (let i = 1; i < parts.length && found?.value !== undefined; i++) {
       const { value }: Found = found;
       const nested = extendsOutside ? this.#nestedOutside(value as Value, parts[i] as string, place) : undefined;
-      found = nested ?? preferType(this.#evaluator.members.member(value as Value, parts[i] as string));
+      found = nested ?? preferType(this.#evaluator.members.member(value as Value, parts[i] as string), place.unit);
     }
     return found;
   }
@@ -96,7 +97,7 @@ export class TypeValues {
   #nestedOutside(value: Value, name: string, { unit }: Place): Found | undefined {
     if (value.is !== 'external' && value.is !== 'wrapper') return undefined;
     const found = unit.space.extensions.has(name) ? this.#evaluator.extensions.find(value, name, unit, false) : undefined;
-    return found?.syms.every((s) => isTypeKind(s.fact.kind)) ? preferType(found) : undefined;
+    return found?.syms.every((s) => isTypeKind(s.fact.kind)) ? preferType(found, unit) : undefined;
   }
 
   /** In the extension of a type from outside: what extensions declare inside of that type. */
@@ -114,7 +115,7 @@ export class TypeValues {
     const self = this.#evaluator.scopes.self('cls', place)?.value;
     const found = names.length === 1 && self ? this.#evaluator.members.member(self, names[0] as string) : undefined;
     const types = new Set(found?.syms.map((s) => s.fact.type));
-    return head === SELF && types.size === 1 ? preferType(found) : undefined;
+    return head === SELF && types.size === 1 ? preferType(found, place.unit) : undefined;
   }
 
   /** Everything that a type speaks of, its arguments included, in order. */
@@ -235,10 +236,10 @@ function classOf(of: Value | undefined): Value | undefined {
 }
 
 /** Declarations merge: a name can be a type and a value; in a type's place the type is meant, a class before what is added to it, an object last. */
-function preferType(found: Found | undefined): Found | undefined {
+function preferType(found: Found | undefined, unit: FileUnit): Found | undefined {
   if (found === undefined || found.syms.length < 2) return found;
   const types = found.syms.filter((s) => isTypeKind(s.fact.kind) && !isObject(s));
-  const among = types.length > 0 ? types : found.syms;
+  const among = nearestCopies(types.length > 0 ? types : found.syms, unit);
   const type = among.find((s) => s.fact.kind === 'class') ?? among.find((s) => isTypeKind(s.fact.kind));
   const sym = type?.definition ?? type;
   return sym === undefined ? found : { ...found, syms: [sym], value: { is: 'type', sym } };

@@ -10,6 +10,7 @@ import { isCallableKind, isContractKind, isFieldLikeKind, isTypeKind, type NodeK
 import { chainName } from '../../../model/outside-chain.ts';
 import type { Provenance } from '../../../model/provenance.ts';
 import { DECORATOR } from '../../../model/unresolved-names.ts';
+import { countApart, nearestCopies } from '../evaluate/copies.ts';
 import type { Evaluator } from '../evaluate/evaluator.ts';
 import { parseExpression, SETTER } from '../evaluate/expression.ts';
 import { compiledTogether, isVisible } from '../evaluate/extensions.ts';
@@ -18,7 +19,6 @@ import type { ExternalName, Inheritance } from '../evaluate/inheritance.ts';
 import { isBehindCall, isResultOutside, outsideName, wayOutside } from '../evaluate/outside-names.ts';
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { type FileUnit, isObject, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
-import { countApart, nearestCopies } from './copies.ts';
 import { givenBy } from './given-by.ts';
 import { heldCallables } from './held-callables.ts';
 import { linkImpliedConstructors } from './implied-constructors.ts';
@@ -174,10 +174,17 @@ const isInvocation = (role: RefRole): boolean => role === 'call' || role === 'ne
 function targetsOf(unit: FileUnit, found: Found, ref: RefFact, { inheritance }: Evaluator): readonly Sym[] {
   let syms = nearestCopies(shownSyms(found), unit);
   if (ref.role === 'access' || ref.role === 'reference' || ref.role === 'callback') return syms.slice(0, areOverloads(syms) ? MAX_TARGETS : 3);
+  if (syms.length > 1) syms = callableFirst(syms);
   if (ref.args !== undefined && (syms.length > 1 || syms[0]?.file.language.traits.overloads !== undefined)) syms = taking(syms, ref.args, inheritance);
   if (syms.length === 1) return syms;
   const byNode = new Map(syms.map((s) => [s.node, s]));
   return [...byNode.values()].slice(0, MAX_TARGETS);
+}
+
+/** Of a function and a value with one name a call means the function. */
+function callableFirst(syms: readonly Sym[]): readonly Sym[] {
+  const some = syms.filter((s) => isCallableKind(s.fact.kind) || isTypeKind(s.fact.kind));
+  return some.length === 0 ? syms : some;
 }
 
 const MAX_TARGETS = 8;
