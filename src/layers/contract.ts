@@ -48,6 +48,8 @@ export interface FillOptions {
   readonly jobs: number;
   /** Aborted when the time that the user gave has passed: the run ends within seconds, and what it has is kept. */
   readonly signal: AbortSignal;
+  /** What it waits for while no unit is done, in a few words; empty when it is at work. */
+  readonly status?: (waiting: string) => void;
 }
 
 /** Something that a layer gets its knowledge from: a program, a file. */

@@ -58,6 +58,13 @@ class Bench extends GitRepository {
     }
   }
 
+  /** Asks the server that is on the PATH. */
+  trusting(answers: Readonly<Record<string, unknown>>) {
+    writeFileSync(join(home, 'answers.json'), JSON.stringify(answers));
+    vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
+    return this.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
+  }
+
   /** Asks a server that behaves like that. */
   async enrich(
     behaviour = 'normal',
@@ -339,22 +346,23 @@ it('a server that answers by name does not lead a method to itself', async () =>
   const list = 'class FileList\n  def sub(file)\n    file.sub\n  end\n\n  def all(file)\n    file.each_line\n  end\n\n  def each_line\n  end\nend\n';
   const bench = await Bench.make({ 'list.rb': list });
   fakeServer('solargraph');
-  writeFileSync(join(home, 'answers.json'), JSON.stringify({ 'list.rb:3:9': ['list.rb', 2, 6], 'list.rb:7:9': ['list.rb', 10, 6] }));
-  vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
-  await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
+  await bench.trusting({ 'list.rb:3:9': ['list.rb', 2, 6], 'list.rb:7:9': ['list.rb', 10, 6] });
   expect(await bench.callsOf('FileList.sub')).toEqual([]);
   expect(await bench.callsOf('FileList.all')).toEqual(['FileList.each_line in list.rb, lsp']);
 });
 
-it('a server that answers by name is not believed where a script adds to the language, nor where a value has a function for a method', async () => {
-  const setup = 'module Enumerable\n  def gather\n  end\nend\n\ndef fetch\nend\n\nclass Basket\n  def empty_out\n  end\nend\n';
-  const app = 'class App\n  def run(items)\n    items.gather\n    items.fetch\n    items.empty_out\n  end\nend\n';
+it('a server that answers by name is not believed where a script adds to the language, a value has a function for a method, or a reader is written to', async () => {
+  const setup = 'module Enumerable\n  def gather\n  end\nend\n\ndef fetch\nend\n\nclass Basket\n  def empty_out\n  end\n\n  def label\n  end\nend\n';
+  const app = 'class App\n  def run(items)\n    items.gather\n    items.fetch\n    items.empty_out\n    items.label = 1\n  end\nend\n';
   const bench = await Bench.make({ 'setup.rb': setup, 'app.rb': app });
   fakeServer('solargraph');
-  const answers = { 'app.rb:3:10': ['setup.rb', 2, 6], 'app.rb:4:10': ['setup.rb', 6, 4], 'app.rb:5:10': ['setup.rb', 10, 6] };
-  writeFileSync(join(home, 'answers.json'), JSON.stringify(answers));
-  vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
-  await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
+  const answers = {
+    'app.rb:3:10': ['setup.rb', 2, 6],
+    'app.rb:4:10': ['setup.rb', 6, 4],
+    'app.rb:5:10': ['setup.rb', 10, 6],
+    'app.rb:6:10': ['setup.rb', 13, 6],
+  };
+  await bench.trusting(answers);
   expect((await bench.callsOf('App.run')).filter((call) => call.endsWith('lsp'))).toEqual(['Basket.empty_out in setup.rb, lsp']);
 });
 
@@ -364,9 +372,29 @@ it('what the standard library calls behind a name is believed, and nothing else 
   const bench = await Bench.make({ 'Cargo.toml': '[package]\nname = "a"\n', 'src/main.rs': main + use });
   fakeServer('rust-analyzer');
   const from = ['src/main.rs', 4, 7];
-  writeFileSync(join(home, 'answers.json'), JSON.stringify({ 'src/main.rs:10:12': from, 'src/main.rs:14:12': from }));
-  vi.stubEnv('FAKE_ANSWERS', join(home, 'answers.json'));
-  await bench.use((repository) => fillLayer(repository, { layer: 'lsp', paths: [], trusted: true }));
+  await bench.trusting({ 'src/main.rs:10:12': from, 'src/main.rs:14:12': from });
   expect(await bench.callsOf('warm')).toEqual(['Celsius.from in src/main.rs, lsp']);
   expect(await bench.callsOf('cold')).toEqual([]);
+});
+
+it('of two keys of an object that share a name, the second is not taken for the first', async () => {
+  const store =
+    'const store = define({\n  actions: {\n    two() {\n      return 1;\n    },\n  },\n  getters: {\n    two() {\n      return 2;\n    },\n  },\n});\n';
+  const use = 'import { store } from "./store";\n\nexport function first(any) {\n  any.two();\n}\n\nexport function second(any) {\n  any.two();\n}\n';
+  const bench = await Bench.make({ 'store.ts': `${store}export { store };\n`, 'use.ts': use });
+  fakeServer('tsc');
+  const answers = { 'store.ts:1:14': ['store.ts', 1, 6], 'use.ts:4:6': ['store.ts', 3, 4], 'use.ts:8:6': ['store.ts', 8, 4] };
+  await bench.trusting(answers);
+  expect(await bench.callsOf('first')).toEqual(['store.two in store.ts, lsp']);
+  expect(await bench.callsOf('second')).toEqual([]);
+});
+
+it('a method that the index takes for the value itself is asked about, and one that a macro made is the trait’s', async () => {
+  const own = 'struct P;\nimpl Clone for P {\n    fn clone(&self) -> P {\n        P\n    }\n}\nfn share(p: &P) -> P {\n    p.clone()\n}\n';
+  const made = 'trait T {\n    fn made(&self);\n}\nmake!(P);\nfn use_it(p: &P) {\n    p.made();\n}\n';
+  const bench = await Bench.make({ 'Cargo.toml': '', 'src/main.rs': own + made });
+  fakeServer('rust-analyzer');
+  const at = (line: number, column: number) => ['src/main.rs', line, column];
+  await bench.trusting({ 'src/main.rs:8:6': at(3, 7), 'src/main.rs:15:6': at(13, 0), 'declared src/main.rs:15:6': at(11, 7) });
+  expect([...(await bench.callsOf('share')), ...(await bench.callsOf('use_it'))]).toEqual(['P.clone in src/main.rs, lsp', 'T.made in src/main.rs, lsp']);
 });

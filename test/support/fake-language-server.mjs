@@ -56,9 +56,19 @@ function nameAt({ textDocument, position }) {
   return /^\w+/.exec((text.split('\n')[position.line] ?? '').slice(position.character))?.[0];
 }
 
+const relativeOf = ({ uri }) =>
+  fileURLToPath(uri)
+    .slice(root.length + 1)
+    .replaceAll('\\', '/');
+
+/** `declared path:line:column` in FAKE_ANSWERS. */
+function declaration({ textDocument, position }) {
+  const said = answers[`declared ${relativeOf(textDocument)}:${position.line + 1}:${position.character}`];
+  return said === undefined ? null : [place({ path: said[0], line: said[1] - 1, character: said[2] })];
+}
+
 function definition({ textDocument, position }) {
-  const path = fileURLToPath(textDocument.uri);
-  const relative = path.slice(root.length + 1).replaceAll('\\', '/');
+  const relative = relativeOf(textDocument);
   if (behaviour === 'crash' && relative.includes(value)) process.exit(3);
   const said = answers[`${relative}:${position.line + 1}:${position.character}`];
   if (said !== undefined) return said.length === 0 ? null : [place({ path: said[0], line: said[1] - 1, character: said[2] })];
@@ -75,6 +85,7 @@ const REPLIES = {
     return { capabilities: { definitionProvider: true } };
   },
   'textDocument/definition': definition,
+  'textDocument/declaration': declaration,
   shutdown: () => null,
 };
 

@@ -37,7 +37,7 @@ export async function fillAndReport(context: CommandContext<FillingOptions>, { l
         ...(jobs === undefined ? {} : { jobs }),
         ...(limit === undefined ? {} : { limit }),
         ...(minutes === undefined ? {} : { minutes }),
-        progress: (done, total) => progress.update({ phase: layer, done, total }),
+        progress: (done, total, waiting) => progress.update({ phase: layer, done, total, waiting }),
       });
     } finally {
       progress.stop();

@@ -40,3 +40,11 @@ it('is silent where nobody looks', async () => {
   (await startProgress(false, stream)).update({ phase: 'extract', done: 1, total: 9 });
   expect(written).toEqual([]);
 });
+
+it('says what it waits for', async () => {
+  const { stream, written } = terminal(120);
+  const progress = await startProgress(true, stream);
+  progress.update({ phase: 'lsp', done: 0, total: 9, waiting: 'gopls reads the project: 40 s, 3100 of 4096 MB' });
+  progress.stop();
+  expect(written.join('')).toContain('gopls reads the project: 40 s');
+});

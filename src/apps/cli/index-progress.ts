@@ -8,6 +8,8 @@ export interface ProgressReport {
   readonly phase: string;
   readonly done: number;
   readonly total: number;
+  /** What it waits for, if it does: shown instead of the rate. */
+  readonly waiting?: string;
 }
 
 export interface IndexProgress {
@@ -46,15 +48,15 @@ class TerminalProgress implements IndexProgress {
     this.#bar = bar;
   }
 
-  update({ phase, done, total }: ProgressReport): void {
+  update({ phase, done, total, waiting = '' }: ProgressReport): void {
     if (phase !== this.#phase) {
       this.#phase = phase;
       this.#since = performance.now();
-      this.#bar.start(total, done, this.#payload(done));
+      this.#bar.start(total, done, this.#payload(done, waiting));
       return;
     }
     this.#bar.setTotal(total);
-    this.#bar.update(done, this.#payload(done));
+    this.#bar.update(done, this.#payload(done, waiting));
   }
 
   stop(): void {
@@ -68,9 +70,9 @@ class TerminalProgress implements IndexProgress {
     return left < 90 ? `, about ${Math.ceil(left / 5) * 5} s left` : `, about ${Math.ceil(left / 60)} min left`;
   }
 
-  #payload(done: number): { phase: string; unit: string; rate: string } {
+  #payload(done: number, waiting: string): { phase: string; unit: string; rate: string } {
     const seconds = (performance.now() - this.#since) / 1000;
     const rate = seconds > MIN_SECONDS ? `${Math.round(done / seconds)}/s${this.#left(done, seconds)}` : '';
-    return { phase: this.#phase.padEnd(PHASE_WIDTH), unit: FILE_PHASES.has(this.#phase) ? ' files' : '', rate };
+    return { phase: this.#phase.padEnd(PHASE_WIDTH), unit: FILE_PHASES.has(this.#phase) ? ' files' : '', rate: waiting || rate };
   }
 }

@@ -23,7 +23,7 @@ export interface FillLayerRequest extends SubjectRequest {
   readonly minutes?: number;
   /** Ends the run instead, at a moment that the caller chooses. */
   readonly signal?: AbortSignal;
-  readonly progress?: (done: number, total: number) => void;
+  readonly progress?: (done: number, total: number, waiting: string) => void;
 }
 
 /** Timers hold no more: some 24 days. */
@@ -79,14 +79,20 @@ async function fillUnits(
 ): Promise<{ readonly failed: readonly string[]; readonly done: number }> {
   const failed: string[] = [];
   let done = 0;
+  let waiting = '';
+  const show = () => progress?.(done, units.length, waiting);
   const emit: Emit = async (unit, claims) => {
     done++;
-    progress?.(done, units.length);
+    show();
     if (claims === undefined) failed.push(unit.label);
     else await keeper.add(unit, claims);
   };
-  progress?.(0, units.length);
-  if (units.length > 0) await layer.fill(subject, units, emit, { jobs: jobs ?? availableParallelism(), signal: signal ?? timeLimit(minutes) });
+  show();
+  const status = (now: string) => {
+    waiting = now;
+    show();
+  };
+  if (units.length > 0) await layer.fill(subject, units, emit, { jobs: jobs ?? availableParallelism(), signal: signal ?? timeLimit(minutes), status });
   return { failed, done };
 }
 

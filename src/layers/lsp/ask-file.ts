@@ -39,13 +39,18 @@ export interface AskedSites {
 type Put = () => Promise<ServerPlace[]>;
 
 /** Throws ServerGone when the server ends. */
-export async function askSites(session: LspSession, { repo }: LayerSubject, path: string, sites: readonly Site[], enter: Gate): Promise<AskedSites> {
-  const absolute = join(repo.root, path);
-  return askAll(
-    sites.map((site) => () => session.definition(absolute, site.line - 1, site.column)),
+export const askSites = (session: LspSession, { repo }: LayerSubject, path: string, sites: readonly Site[], enter: Gate): Promise<AskedSites> =>
+  askAll(
+    sites.map((site) => () => session.definition(join(repo.root, path), site.line - 1, site.column)),
     enter,
   );
-}
+
+/** The same of where a name is declared, which may be elsewhere than where it is defined. */
+export const askDeclarations = (session: LspSession, { repo }: LayerSubject, path: string, sites: readonly Site[], enter: Gate): Promise<AskedSites> =>
+  askAll(
+    sites.map((site) => () => session.declaration(join(repo.root, path), site.line - 1, site.column)),
+    enter,
+  );
 
 /** By position in the symbols of the file: the types, and where the server sees what they implement. */
 export async function askImplementations(

@@ -88,3 +88,15 @@ export function ownerNode({ facts, nodeOf, fileNode }: FileDeclarations, at: num
   }
   return fileNode;
 }
+
+/** The innermost node around a line. */
+export function nodeAround({ facts, nodeOf, fileNode }: FileDeclarations, line: number): GraphNode {
+  let found: SymbolFact | undefined;
+  let node = fileNode;
+  for (const [i, symbol] of facts.symbols.entries()) {
+    const own = nodeOf[i];
+    if (own === undefined || symbol.startLine > line || symbol.endLine < line || (found !== undefined && symbol.startLine < found.startLine)) continue;
+    [found, node] = [symbol, own];
+  }
+  return node;
+}

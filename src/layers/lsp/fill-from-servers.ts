@@ -8,7 +8,7 @@ import type { Answer } from './ask-file.ts';
 import { claimsOf } from './claims-of-file.ts';
 import { Declarations, type FileDeclarations } from './declarations.ts';
 import type { FoundServer } from './find-servers.ts';
-import { COUNTS, type Counts, FileJudge, noCounts, OUTCOMES, type Overrides } from './judge-file.ts';
+import { COUNTS, type Counts, FileJudge, type JudgedSite, noCounts, OUTCOMES, type Overrides } from './judge-file.ts';
 import { knownNames } from './known-names.ts';
 import { endLeftovers } from './leftover-servers.ts';
 import { overrideCheck } from './override-check.ts';
@@ -16,16 +16,17 @@ import { Plausibility } from './plausibility.ts';
 import { type AskedPlace, PlaceResolver, type ResolvedPlace } from './resolved-places.ts';
 import { type FileAnswers, type OpenFile, ServerGivenUp, ServerRun } from './server-run.ts';
 import type { ServerUnit } from './server-unit.ts';
-import { type KnownNames, sitesOf } from './sites.ts';
+import { type KnownNames, type Site, sitesOf } from './sites.ts';
 
 /** Files that are open at a time, and the questions about them: what a server holds of them is bounded. */
 const BATCH_FILES = 16;
+const SHOWN_EVERY_MS = 1_000;
 
 export async function fillFromServers(
   subject: LayerSubject,
   units: readonly ServerUnit[],
   emit: Emit<ServerUnit>,
-  { signal }: Pick<FillOptions, 'signal'>,
+  { signal, status }: Pick<FillOptions, 'signal' | 'status'>,
 ): Promise<void> {
   endLeftovers(subject.home);
   const counts = noCounts();
@@ -33,7 +34,9 @@ export async function fillFromServers(
   const isKnown = await knownNames(subject);
   for (const group of byServer(units)) {
     const filling = new ServerFilling({ subject, declarations, isKnown, emit, counts, signal }, group);
-    const problem = await filling.run();
+    const shown = status && setInterval(() => status(filling.waiting), SHOWN_EVERY_MS);
+    const problem = await filling.run().finally(() => clearInterval(shown));
+    status?.('');
     if (problem !== undefined) subject.note(problem);
   }
   for (const name of COUNTS) if (counts[name] > 0) subject.count({ what: OUTCOMES[name], count: counts[name] });
@@ -81,6 +84,10 @@ class ServerFilling {
     this.#resolver = new PlaceResolver(context.subject, context.declarations);
   }
 
+  get waiting(): string {
+    return this.#run.waiting;
+  }
+
   /** What went wrong, in words. */
   async run(): Promise<string | undefined> {
     try {
@@ -122,7 +129,10 @@ class ServerFilling {
     return Promise.all(
       this.#units.slice(at, at + BATCH_FILES).map(async (unit) => {
         const declared = await declarations.of(unit.file.path);
-        return { unit, file: declared && { declarations: declared, sites: await sitesOf(subject, declared, isKnown) } };
+        return {
+          unit,
+          file: declared && { declarations: declared, sites: await sitesOf(subject, declared, { isKnown, passedOver: this.#found.server.passedOver }) },
+        };
       }),
     );
   }
@@ -138,15 +148,35 @@ class ServerFilling {
   async #judge(unit: ServerUnit, file: OpenFile, answers: FileAnswers | undefined): Promise<void> {
     if (answers === undefined) return this.#emit(unit, undefined);
     const { declarations, sites } = file;
-    const judged = await Promise.all(
+    const judged: JudgedSite[] = await Promise.all(
       sites.map(async (site, i) => ({ site, places: await this.#placesOf(answers.answers[i], { ...site, file: declarations.file }) })),
     );
+    const late = answers.late + (await this.#askAboutMade(file, judged));
     const satisfied = await this.#satisfied(answers, declarations);
     const verdict = await new FileJudge(declarations, this.#overrides, this.#found.server).judge(judged, satisfied);
     for (const name of COUNTS) this.#context.counts[name] += verdict.counts[name];
     this.#plausibility.add(verdict.counts);
-    this.#held.push({ unit, claims: await claimsOf(this.#context.subject, declarations, verdict), isWhole: answers.late === 0 });
+    this.#held.push({ unit, claims: await claimsOf(this.#context.subject, declarations, verdict), isWhole: late === 0 });
   }
+
+  /** Puts what a macro made into the trait's words. Gives how many questions were not answered. */
+  async #askAboutMade(file: OpenFile, judged: JudgedSite[]): Promise<number> {
+    const made = this.#found.server.declarationsOfMade ? judged.filter(({ site, places }) => this.#isMade(site, places)) : [];
+    if (made.length === 0) return 0;
+    const said = await this.#run.askDeclarations(
+      file,
+      made.map((j) => j.site),
+    );
+    for (const [i, one] of made.entries()) {
+      const places = await this.#placesOf(said?.answers[i], { ...one.site, file: file.declarations.file });
+      if (places?.some((p) => p.is === 'symbol')) judged[judged.indexOf(one)] = { site: one.site, places };
+    }
+    return said?.late ?? made.length;
+  }
+
+  /** A method of the repository that is said to be at a place which names nothing. */
+  #isMade = ({ role, isMember, name }: Site, places: JudgedSite['places']): boolean =>
+    role === 'call' && isMember && places !== undefined && places.length > 0 && places.every((p) => p.is === 'local') && this.#context.isKnown(name);
 
   /** The interfaces that types of the file satisfy, by position in its symbols. */
   async #satisfied({ implementations }: FileAnswers, { file }: FileDeclarations): Promise<Map<number, readonly ResolvedPlace[]>> {

@@ -15,7 +15,7 @@ import type { ServerUnit } from './server-unit.ts';
 
 export const layer: Layer<ServerUnit> = {
   id: 'lsp',
-  version: 1,
+  version: 2,
   source: 'where names lead, from language servers',
   async plan(subject) {
     const search = await findServers(subject);

@@ -106,7 +106,9 @@ export class FileJudge {
   async #site(site: Site, places: readonly ResolvedPlace[]): Promise<boolean> {
     const symbols = unique(places.flatMap((p) => (p.is === 'symbol' ? [p.node] : [])));
     const named = symbols.filter((node) => this.#bears(node, site));
-    if (symbols.length > 0) return named.length > 0 || this.#confirmsAny(site, symbols) ? this.#inRepository(site, named, symbols) : this.#count('odd', false);
+    const own = named.filter((node) => places.some((p) => p.is === 'symbol' && p.node.id === node.id && p.isShared !== true));
+    if (own.length > 0 || this.#confirmsAny(site, symbols)) return this.#inRepository(site, own, symbols);
+    if (symbols.length > 0) return this.#count(named.length > 0 ? 'local' : 'odd', false);
     const outside = places.find((p) => p.is === 'outside');
     if (outside?.is === 'outside') return this.#outside(site, outside.node);
     return this.#count(places.some((p) => p.is === 'local') ? 'local' : 'odd', false);
@@ -143,10 +145,12 @@ export class FileJudge {
   }
 
   /** Of what a server may have guessed: neither what only looks like the thing, nor what is met by its name everywhere. */
-  #canBeMeant({ source, role, isMember }: Site, { id, kind, name }: GraphNode): boolean {
+  #canBeMeant({ source, role, isMember, isWritten }: Site, { id, kind, name }: GraphNode): boolean {
     // A method that hands on to another of its name is the first of that name which is met.
     if (id === source.id || this.#languageTypes.has(ownerOf(name))) return false;
     if (isMember && kind === 'function') return false;
+    // What is assigned to is another method than the one of the plain name, if it is one.
+    if (isWritten && isCallableKind(kind) && !name.endsWith('=')) return false;
     return !isInvocation(role) || isCallableKind(kind) || isTypeKind(kind);
   }
 

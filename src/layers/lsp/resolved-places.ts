@@ -1,8 +1,10 @@
 /** What a place in a server's answer is: a symbol of the graph, something local that has no node, or something outside. */
 import { existsSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
+import type { SymbolFact } from '../../model/facts.ts';
 import type { GraphFile, GraphNode } from '../../model/graph.ts';
 import type { LayerNode } from '../../model/layer.ts';
+import { isTypeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { LayerSubject } from '../contract.ts';
 import { filePath, type ServerPlace } from './client/locations.ts';
@@ -10,7 +12,8 @@ import type { Declarations, FileDeclarations } from './declarations.ts';
 import { OutsideSymbols } from './outside-symbols.ts';
 
 export type ResolvedPlace =
-  | { readonly is: 'symbol'; readonly node: GraphNode }
+  /** `isShared`: the node stands for another declaration, which has the same name. */
+  | { readonly is: 'symbol'; readonly node: GraphNode; readonly isShared?: boolean }
   /** A parameter, a local variable: the graph has no node for it. */
   | { readonly is: 'local' }
   /** `node` undefined for what the language itself offers, and where the package is not known. */
@@ -69,7 +72,7 @@ export class PlaceResolver {
     const owner = symbol === undefined || lastPart(symbol.name) === asked ? undefined : facts.symbols[symbol.owner];
     // The constructor of a type that is called by its name.
     const node = owner !== undefined && owner.name === asked ? nodeOf[symbol?.owner ?? -1] : nodeOf[index];
-    if (node !== undefined) return { is: 'symbol', node };
+    if (node !== undefined) return { is: 'symbol', node, isShared: symbol !== undefined && isShared(symbol, facts.symbols[symbol.owner], node) };
     return symbol?.declaration === true ? this.#definitionOf(symbol.name, symbol.kind, file.language) : LOCAL;
   }
 
@@ -81,6 +84,12 @@ export class PlaceResolver {
     return only === undefined || others.length > 0 ? LOCAL : { is: 'symbol', node: only };
   }
 }
+
+/** Keys of one object in different parts of it (`getters.two`, `actions.two`) have one name, and one node. Overloads of a type's member are the same thing. */
+const isShared = ({ startLine, endLine }: SymbolFact, owner: SymbolFact | undefined, node: GraphNode): boolean =>
+  owner !== undefined && !isTypeKind(owner.kind) && isOutside(startLine, endLine, node);
+
+const isOutside = (from: number, to: number, { startLine, endLine }: GraphNode): boolean => to < startLine || from > endLine;
 
 /** Some servers point at the beginning of a declaration instead of at its name. */
 function onlyOnLine({ facts, nodeOf }: FileDeclarations, line: number, asked: string): number | undefined {

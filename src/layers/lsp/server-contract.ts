@@ -49,6 +49,10 @@ export interface LanguageServer {
   readonly languageTypes?: ReadonlySet<string>;
   /** Names that it leads past their own declaration, to what is really called: `into` to `from`. */
   readonly leadsTo?: Readonly<Record<string, string>>;
+  /** Methods that our reader of the language takes for the value itself, and records no call of: where the repository has one of its own, the server is asked. */
+  readonly passedOver?: ReadonlySet<string>;
+  /** A method that a macro made is defined where no name stands: the server is asked for its declaration, that of the trait. */
+  readonly declarationsOfMade?: true;
   /** What a module of its languages imports can be imported from it: a changed import is a changed declaration. */
   readonly importsAreMembers?: true;
   /** Types satisfy interfaces without saying so: the server is asked which. */

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LayerSubject } from '../contract.ts';
-import { type Answer, askImplementations, askSites, type Gate, gate } from './ask-file.ts';
+import { type Answer, type AskedSites, askDeclarations, askImplementations, askSites, type Gate, gate } from './ask-file.ts';
 import { LspSession } from './client/lsp-session.ts';
 import { RequestFailed, ServerGone } from './client/server-process.ts';
 import type { FileDeclarations } from './declarations.ts';
@@ -41,6 +41,7 @@ const NO_QUESTIONS: FileAnswers = { answers: [], implementations: new Map(), lat
 /** A file that no time was left for. */
 export type NotReached = 'not reached';
 
+const LONG_SILENCE_SECONDS = 5;
 const PROBES = 5;
 const PROBE_EVERY_MS = 400;
 
@@ -92,10 +93,34 @@ export class ServerRun {
     return answers;
   }
 
+  /** Where names of a file are declared; undefined when the server did not live to say it. Throws ServerGivenUp. */
+  async askDeclarations(file: OpenFile, sites: readonly Site[]): Promise<AskedSites | undefined> {
+    try {
+      const session = await this.#started([file]);
+      this.#open(session, file.declarations);
+      const asked = await askDeclarations(session, this.#subject, file.declarations.file.path, sites, this.#enter);
+      session.close(this.#pathOf(file.declarations));
+      return asked;
+    } catch (error) {
+      if (!(error instanceof OutOfTime || error instanceof ServerGone)) throw error;
+      if (error instanceof ServerGone) this.#reason = error.message;
+      return undefined;
+    }
+  }
+
   /** How often it had to be started again, and why, in words. */
   get restarts(): readonly string[] {
     const [ended, renewed] = [this.#starts - this.#renewals - 1, this.#renewals];
     return [...(ended > 0 ? [`${times(ended)}, because ${this.#reason}`] : []), ...(renewed > 0 ? [`${times(renewed)}, to keep its memory in bounds`] : [])];
+  }
+
+  /** What it is waited for, in words; empty while it answers. */
+  get waiting(): string {
+    const { id } = this.#found.server;
+    if (this.#session === undefined || this.#session.gone) return `${id} is started`;
+    const { silentSeconds, memory, warm } = this.#session;
+    if (silentSeconds < LONG_SILENCE_SECONDS) return warm ? '' : `${id} reads the project`;
+    return `${id} ${warm ? 'is silent for' : 'reads the project:'} ${silentSeconds} s${memory && `, ${memory}`}`;
   }
 
   async end(): Promise<void> {

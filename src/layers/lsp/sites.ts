@@ -6,7 +6,7 @@ import type { EdgeType } from '../../model/edge-types.ts';
 import type { RefRole } from '../../model/facts.ts';
 import type { GraphEdge, GraphNode } from '../../model/graph.ts';
 import type { LayerSubject } from '../contract.ts';
-import { type FileDeclarations, ownerNode } from './declarations.ts';
+import { type FileDeclarations, nodeAround, ownerNode } from './declarations.ts';
 
 /** Edges that say where a name leads. */
 export const ASKED_EDGES: readonly EdgeType[] = ['calls', 'references', 'accesses_field', 'decorates', 'throws', 'extends', 'implements'];
@@ -29,6 +29,8 @@ export interface Site {
   readonly role: SiteRole;
   /** A value stands before it: `value.name`, `value->name`. */
   readonly isMember: boolean;
+  /** It is assigned to: `value.name = other`. */
+  readonly isWritten: boolean;
   readonly source: GraphNode;
   readonly expected: readonly Expected[];
 }
@@ -36,7 +38,11 @@ export interface Site {
 /** Names that something in the repository bears: a field of any other name cannot be one of ours. */
 export type KnownNames = (name: string) => boolean;
 
-export async function sitesOf(subject: LayerSubject, declarations: FileDeclarations, isKnown: KnownNames): Promise<Site[]> {
+export async function sitesOf(
+  subject: LayerSubject,
+  declarations: FileDeclarations,
+  { isKnown, passedOver }: { readonly isKnown: KnownNames; readonly passedOver?: ReadonlySet<string> | undefined },
+): Promise<Site[]> {
   const { nodes, facts, text } = declarations;
   const expected = await expectedAt(subject, nodes);
   const lines = text.split('\n');
@@ -47,13 +53,26 @@ export async function sitesOf(subject: LayerSubject, declarations: FileDeclarati
     if (name === '' || sites.has(`${line}:${column}`)) return;
     const ofSource = (expected.get(key) ?? []).filter(({ edge }) => edge.source === source.id && BASES.has(edge.type) === (role === 'base'));
     if (role === 'access' && ofSource.length === 0 && !isKnown(name)) return;
-    sites.set(`${line}:${column}`, { line, column, name, role, isMember: MEMBER.test(text.slice(0, column)), source, expected: ofSource });
+    sites.set(`${line}:${column}`, { line, column, name, role, source, expected: ofSource, ...surroundings(text, column, name) });
   };
   for (const { line, column, role, at } of facts.refs) add(line, column, role, ownerNode(declarations, at), `${line}:${column}`);
   for (const { line, column, role, at } of facts.types)
     if (role === 'extends' || role === 'implements' || role === 'mixin')
       add(line, lastOfPath(lines[line - 1] ?? '', column), 'base', ownerNode(declarations, at), `${line}:${column}`);
+  for (const { line, column } of passedOver === undefined ? [] : methodCalls(lines, (name) => passedOver.has(name) && isKnown(name)))
+    add(line, column, 'call', nodeAround(declarations, line), '');
   return [...sites.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+const METHOD_CALL = /\.\s*([\p{L}_][\p{L}\p{N}_]*)\s*\(/gu;
+
+/** Calls of methods with such names, as the text has them: in a comment the server has nothing to say. */
+function* methodCalls(lines: readonly string[], isAsked: (name: string) => boolean): Iterable<{ readonly line: number; readonly column: number }> {
+  for (const [i, text] of lines.entries())
+    for (const call of text.matchAll(METHOD_CALL)) {
+      const name = call[1] as string;
+      if (isAsked(name)) yield { line: i + 1, column: call.index + call[0].indexOf(name) };
+    }
 }
 
 async function expectedAt({ reader }: LayerSubject, nodes: readonly GraphNode[]): Promise<Map<string, Expected[]>> {
@@ -76,7 +95,13 @@ async function expectedAt({ reader }: LayerSubject, nodes: readonly GraphNode[])
 
 const IDENTIFIER = /[\p{L}\p{Nl}_$#@][\p{L}\p{Nl}\p{N}\p{M}_$]*[?!]?/uy;
 const MEMBER = /(?:\.|->)\s*$/;
+const WRITTEN = /^\s*=(?![=~>])/;
 const PATH = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|\\|->)[\p{L}_$][\p{L}\p{N}_$]*)*/uy;
+
+const surroundings = (line: string, column: number, name: string): Pick<Site, 'isMember' | 'isWritten'> => ({
+  isMember: MEMBER.test(line.slice(0, column)),
+  isWritten: WRITTEN.test(line.slice(column + name.length)),
+});
 
 function identifierAt(line: string, column: number): string {
   IDENTIFIER.lastIndex = column;

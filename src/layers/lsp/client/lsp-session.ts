@@ -27,6 +27,8 @@ const STILL_AT_IT_MS = 10_000;
 const LOOK_AT_MEMORY_MS = 2_000;
 /** Times what it was told that it may take: it is ended in the middle of its work, before the machine suffers. */
 const FAR_TOO_MUCH = 1.25;
+/** Share of its memory at which a server does little but look for more. */
+const NEARLY_ALL = 0.9;
 /** Share of the time for a question: the last answer may have come a little after the question that timed out was put. */
 const SILENT = 0.8;
 
@@ -37,6 +39,7 @@ const CAPABILITIES = {
   textDocument: {
     synchronization: { dynamicRegistration: false },
     definition: { dynamicRegistration: false, linkSupport: true },
+    declaration: { dynamicRegistration: false, linkSupport: true },
     implementation: { dynamicRegistration: false, linkSupport: true },
   },
   experimental: { serverStatusNotification: true },
@@ -100,6 +103,16 @@ export class LspSession {
     return this.#megabytes > this.#options.megabytes;
   }
 
+  /** Seconds since it said anything that was asked for. */
+  get silentSeconds(): number {
+    return Math.floor((performance.now() - this.#answered) / 1_000);
+  }
+
+  /** Memory as of a moment ago, in words; empty while nobody has looked. */
+  get memory(): string {
+    return this.#megabytes === 0 ? '' : `${this.#megabytes} of ${this.#options.megabytes} MB`;
+  }
+
   /** Whether it reads the project, as far as it says. */
   get isBusy(): boolean {
     const isRecent = (said: number) => performance.now() - said < STILL_AT_IT_MS;
@@ -124,6 +137,8 @@ export class LspSession {
   }
 
   definition = (path: string, line: number, column: number): Promise<ServerPlace[]> => this.#places('textDocument/definition', path, line, column);
+
+  declaration = (path: string, line: number, column: number): Promise<ServerPlace[]> => this.#places('textDocument/declaration', path, line, column);
 
   implementations = (path: string, line: number, column: number): Promise<ServerPlace[]> => this.#places('textDocument/implementation', path, line, column);
 
@@ -163,7 +178,9 @@ export class LspSession {
 
   /** One question that takes too long is a hard question; when no other was answered meanwhile, the server hangs. */
   #endIfSilent(): void {
-    if (this.warm && performance.now() - this.#answered >= this.#options.timeoutMs * SILENT) this.kill('it stopped answering');
+    if (!this.warm || performance.now() - this.#answered < this.#options.timeoutMs * SILENT) return;
+    const isFull = this.#megabytes > this.#options.megabytes * NEARLY_ALL;
+    this.kill(isFull ? `it stopped answering at ${this.memory}: "megabytes" in knowing-lsp.json gives it more` : 'it stopped answering');
   }
 
   async #initialize(): Promise<void> {

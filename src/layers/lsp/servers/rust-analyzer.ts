@@ -25,5 +25,7 @@ export const server: LanguageServer = {
   environment: () => ({ CARGO_TARGET_DIR: join(tmpdir(), 'knowing-rust-analyzer') }),
   // What the standard library's blanket implementations call.
   leadsTo: { into: 'from', try_into: 'try_from', parse: 'from_str', to_string: 'fmt' },
+  passedOver: new Set(['as_mut', 'as_ref', 'borrow', 'borrow_mut', 'by_ref', 'clone', 'cloned', 'to_owned']),
+  declarationsOfMade: true,
   readiness: (method, params) => (method === 'experimental/serverStatus' ? (params as { quiescent?: boolean } | null)?.quiescent === true : undefined),
 };
