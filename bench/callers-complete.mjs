@@ -16,6 +16,8 @@ const LANGUAGES = new Set(['python', 'typescript', 'javascript', 'tsx', 'go', 'r
 const MAX_OPEN = 40;
 const MAX_ELSEWHERE = 2;
 const MAX_OTHERS = 12;
+/** Files that say names and run nothing: prose, locks, drawings. */
+const PROSE = /\.(?:md|mdx|markdown|rst|txt|adoc|svg|lock|csv|po|map|snap)$|(?:^|\/)(?:CHANGELOG|LICENSE|package-lock\.json|README)[^/]*$/i;
 
 export async function run(args) {
   const [what, ...rest] = args;
@@ -82,7 +84,18 @@ async function printOpen({ reader, root }, node, report) {
     if (said.startsWith('known as')) console.log(`  ${said}: ${group.length}`);
     else printGroup(said, group, listed);
   }
+  printOutside(root, name, node);
   if (elsewhere.size > MAX_OTHERS) console.log(`  and ${elsewhere.size - MAX_OTHERS} other symbols of the name`);
+}
+
+/** Templates, configuration and code of other languages; a plain word only where it is written like code. */
+function printOutside(root, name, node) {
+  const isDistinct = /[_$]|[a-z][A-Z]|\d/.test(name.replace(/^_+/, ''));
+  const written = new RegExp(`[.:#@$>"']${name.replace(/[$?!=]/g, '\\$&')}(?![\\w$])`);
+  const said = grep(root, name.replace(/[?!=]$/, '')).filter(
+    (l) => styleOf(l.file) !== styleOf(node.file) && !PROSE.test(l.file) && (isDistinct || written.test(l.text)),
+  );
+  for (const { file, line, text } of said.slice(0, 2 * MAX_ELSEWHERE)) console.log(`? ${file}:${line} (outside) ${text.trim().slice(0, 150)}`);
 }
 
 const isListedType = (type) => type === 'calls' || type === 'references';

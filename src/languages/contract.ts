@@ -176,6 +176,8 @@ export interface ResolutionTraits {
   readonly methodsApart?: true;
   /** A field is never called like a method, whatever it holds (Rust: `(value.run)()`). */
   readonly fieldsApart?: true;
+  /** A call that makes a type may set its fields by keywords: dataclasses (Python). */
+  readonly keywordFields?: true;
   /** Text that makes a file a module. Other files are scripts, which see each other's top-level names (JavaScript). */
   readonly moduleText?: RegExp;
   /** Code outside of the repository returns types from outside, except for generic code and interfaces (Go). */

@@ -75,7 +75,7 @@ export interface NameUse {
   readonly asksByText: (line: TextLine) => boolean;
   /** Whether code may take a member out of something without asking it: `const { size } = page`. */
   readonly isTakenOut: boolean;
-  /** Whether a line that holds a name and little else is a key of an object or a pattern over several lines, which may be its. */
+  /** Whether a line that says the name as a key, of an object, of a pattern or of a call, may give it to what has such a member. */
   readonly isKey: (line: TextLine) => boolean;
   /** Lines that mean it in other words. */
   readonly otherwise: RegExp | undefined;
@@ -106,27 +106,31 @@ export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut,
   const inCode = new RegExp(`["'\`][^"'\`]*(?:\\.|->|::)${escaped(name)}\\(`);
   const isText = (line: TextLine) => (inText.test(line.text) && isNamed(line)) || (inCode.test(line.text) && (ANNOTATION.test(line.text) || asksByText(line)));
   const takenOut = new RegExp(`[{,]\\s*${escaped(name)}\\s*(?:[:=,][^{}]*)?\\}\\s*(?:=[^=>]|\\)\\s*(?:=>|\\{|:)|:\\s*[\\w<])`);
-  const key = new RegExp(`^\\s*${escaped(name)}\\s*(?:[:=][^:=].*)?,?\\s*$`);
+  const key = new RegExp(`^\\s*${escaped(name)}\\s*(?:[:=][^:=].*)?,?\\s*$|[{(,]\\s*${escaped(name)}\\s*[:=](?![:=>])`);
   const isAsked = (code: string) => [...code.matchAll(asked)].some((m) => isOwners(m[1] ?? '', code[m.index - 1]));
   // A capitalised word that begins a chain is a type; further on it is a member of C# or Go.
   const isOwners = (of: string, before = '') =>
-    of === owner || of === 'Self' || TYPE_PARAMETER.test(of) || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
+    of === owner || of === 'Self' || ANY_TYPE.test(of) || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
+  const inType = new RegExp(`(?:[<|&]|:\\s|\\bas\\s|\\bextends\\s)\\s*[\\w$]+\\.${escaped(name)}(?![\\w$])`);
   // `Pkg.Model`, where nobody could tell what `Pkg` holds.
-  const isOfModule = (code: string) => isDistinctType(name) && [...code.matchAll(asked)].some((m) => TYPE_NAME.test(m[1] ?? ''));
-  const isBare = (file: string, code: string) => isVisible(file) && bare.test(code) && !declares.test(code);
+  const isOfModule = (code: string) =>
+    isDistinctType(name) && ((isTakenOut && inType.test(code)) || [...code.matchAll(asked)].some((m) => TYPE_NAME.test(m[1] ?? '')));
+  // `@Inner("x")` inside of another annotation looks like a call.
+  const noted = new RegExp(`[(,={]\\s*@${escaped(name)}(?![\\w$])`);
+  const isBare = (file: string, code: string) => isVisible(file) && (bare.test(code) || noted.test(code)) && !declares.test(code);
   return (line) => {
     const { file, text } = line;
     if (BRINGS_IN.test(text)) return false;
     if (otherwise?.test(text)) return true;
     const code = text.replace(TEXTS, '""');
-    if (isTakenOut && use === 'member' && (takenOut.test(code) || (key.test(code) && isKey(line)))) return true;
+    if (use === 'member' && ((isTakenOut && takenOut.test(code)) || (key.test(code) && isKey(line)))) return true;
     return isText(line) || (use !== 'bare' ? isAsked(code) : isOfModule(code)) || (use !== 'member' && isBare(file, code));
   };
 }
 
 const TYPE_NAME = /^[A-Z]/;
-/** `T::LIMIT` asks whatever type is given. */
-const TYPE_PARAMETER = /^[A-Z]\d?$/;
+/** `T::LIMIT`, `described_class::LIMIT`: whatever type is given. */
+const ANY_TYPE = /^(?:[A-Z]\d?|described_class|klass|cls|class)$/;
 /** A line of annotations: `#[serde(default = "size")]`, `@patch('app.core.fetch')`. */
 const ANNOTATION = /^\s*(?:#!?\[|@\w|\[\w+\()/;
 const isDistinctType = (name: string): boolean => TYPE_NAME.test(name);

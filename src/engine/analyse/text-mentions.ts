@@ -1,6 +1,5 @@
 /** Asks git where the text of the working tree says a symbol's name, and tells what no edge accounts for, in words. */
 
-import { bracesAround } from '../../analysis/dependents/braces-around.ts';
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type NameUse, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
 import type { SaidAs } from '../../languages/contract.ts';
@@ -12,6 +11,7 @@ import { lastPart } from '../../util/last-part.ts';
 import { accountedLines } from '../view/accounted-lines.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
 import { isComment, linesMatching } from './grep-lines.ts';
+import { keysMeaning } from './key-mentions.ts';
 import { filesSpeaking } from './possible-calls.ts';
 import { scriptsSeeing, textOf } from './script-files.ts';
 import { asksByText, languageOf } from './unnamed-uses.ts';
@@ -137,7 +137,8 @@ async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lin
   if (found.length === 0 && bearers?.every((n) => n.id === symbol.id)) return { isOpen: () => true, beyond: [] };
   const use = useOf(symbol);
   const language = await languageOf(view, symbol);
-  const visible = new Set(use === 'bare' ? [...(await importersOf(view, symbol)), ...(await scriptsSeeing(view, symbol, lines))] : []).add(symbol.file);
+  const seeing = async () => [...(await importersOf(view, symbol)), ...(await takersOfAll(view, symbol)), ...(await scriptsSeeing(view, symbol, lines))];
+  const visible = new Set(use === 'bare' ? await seeing() : []).add(symbol.file);
   const whole = lastPart(symbol.name).replace(/=$/, '');
   const mayMeanIt = mayMean({
     name,
@@ -147,7 +148,7 @@ async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lin
     home: /([^/.]+)\.[^/]*$/.exec(symbol.file)?.[1] ?? '',
     asksByText: await asksByText(view, symbol),
     isTakenOut: language?.traits.moduleText !== undefined,
-    isKey: keysIn(view, symbol),
+    isKey: await keysMeaning(view, symbol),
     otherwise,
     isVisible: (file) => visible.has(file),
   });
@@ -158,16 +159,6 @@ async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lin
   if (isAccounted === undefined) return { isOpen: () => false, beyond: [`${wanted.length} lines say its name, too many to tell which of them mean it`] };
   const open = new Set(wanted.filter((line) => !isAccounted(line)));
   return { isOpen: (line) => open.has(line), beyond: [] };
-}
-
-/** What an object over several lines is made of is its own if it is declared in a type; what is taken out of one, whatever it is. */
-function keysIn(view: SnapshotView, { kind }: GraphNode): (line: TextLine) => boolean {
-  const files = new Map<string, readonly string[]>();
-  return ({ file, line }) => {
-    if (!files.has(file)) files.set(file, (textOf(view, file) ?? '').split('\n'));
-    const found = bracesAround(files.get(file) ?? [], line);
-    return found === 'pattern' || (found === 'object' && kind === 'property');
-  };
 }
 
 const MEMBERS: ReadonlySet<NodeKind> = new Set(['method', 'field', 'property']);
@@ -187,6 +178,18 @@ async function bearersOf({ reader }: SnapshotView, symbol: GraphNode, name: stri
 async function importersOf({ reader }: SnapshotView, { id }: GraphNode): Promise<string[]> {
   const importers = await reader.nodes((await reader.edgesTo([id], ['imports'])).map((e) => e.source));
   return importers.map((n) => n.file);
+}
+
+/** `use units::*`, `from units import *`. */
+const TAKES_ALL = /^\s*(?:pub\s+)?(?:use|from|import)\b.*\*/m;
+
+/** Files that take every name of the symbol's file. */
+async function takersOfAll(view: SnapshotView, { file }: GraphNode): Promise<string[]> {
+  const { reader } = view;
+  const [own] = (await reader.nodesByFile([file])).filter((n) => n.kind === 'file' || n.kind === 'module');
+  const importers = own === undefined ? [] : await reader.nodes((await reader.edgesTo([own.id], ['imports'])).map((e) => e.source));
+  const files = [...new Set(importers.map((n) => n.file))].slice(0, MAX_BEARERS);
+  return files.filter((other) => TAKES_ALL.test(textOf(view, other) ?? ''));
 }
 
 function inWords({ outside, code }: UnlinkedMentions): string[] {

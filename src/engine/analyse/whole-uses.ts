@@ -16,6 +16,8 @@ const MAX_DEPTH = 4;
 
 export async function usedAsAWhole(view: SnapshotView, symbol: GraphNode): Promise<string[]> {
   const owners = await objectsAround(view, symbol);
+  const offered = owners.find((n) => isOffered(view, n));
+  if (offered !== undefined) return [`${offered.name} is exported: whoever takes it is not seen`];
   for (const owner of owners) {
     const places = await placesOfWhole(view, owner);
     if (places.length > 0)
@@ -34,6 +36,12 @@ async function objectsAround({ reader }: SnapshotView, symbol: GraphNode): Promi
     node = owner;
   }
   return found;
+}
+
+/** `export default table`: nobody has to say its members. */
+function isOffered(view: SnapshotView, { name, file }: GraphNode): boolean {
+  const offers = new RegExp(`^(?:export default|module\\.exports\\s*=)\\s+${name.replace(/[$]/g, '\\$&')}\\s*;?\\s*$`, 'm');
+  return /^[\w$]+$/.test(name) && offers.test(textOf(view, file) ?? '');
 }
 
 async function placesOfWhole(view: SnapshotView, owner: GraphNode): Promise<string[]> {

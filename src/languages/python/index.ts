@@ -36,6 +36,7 @@ const traits: ResolutionTraits = {
     __anext__: 'element',
   },
   protocols: { call: ['__call__'], iterate: ['__iter__'], next: ['__next__', '__anext__'], index: ['__getitem__'] },
+  keywordFields: true,
   builtins: new Set([...BUILTINS, ...COMMON_MEMBERS]),
 };
 
