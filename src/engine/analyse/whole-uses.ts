@@ -38,10 +38,10 @@ async function objectsAround({ reader }: SnapshotView, symbol: GraphNode): Promi
   return found;
 }
 
-/** `export default table`: nobody has to say its members. */
+/** `export default table`, `export default { … }`: nobody has to say its members. */
 function isOffered(view: SnapshotView, { name, file }: GraphNode): boolean {
   const offers = new RegExp(`^(?:export default|module\\.exports\\s*=)\\s+${name.replace(/[$]/g, '\\$&')}\\s*;?\\s*$`, 'm');
-  return /^[\w$]+$/.test(name) && offers.test(textOf(view, file) ?? '');
+  return name === 'default' || (/^[\w$]+$/.test(name) && offers.test(textOf(view, file) ?? ''));
 }
 
 async function placesOfWhole(view: SnapshotView, owner: GraphNode): Promise<string[]> {

@@ -28,8 +28,8 @@ export const language: Language = {
     },
     // A module that an attribute names: `#[serde(with = "dates")]`.
     names: /^(?:de)?serialize$/,
-    // Texts that are filled in take constants by name.
-    saidAs: (name) => (/^\w+$/.test(name) ? { texts: `"[^"]*\\{${name}(?:[:!][^}"]*)?\\}` } : {}),
+    // Texts that are filled in take constants by name; what a macro is made of is code once it is filled in (`kind: Kind::$kind`).
+    saidAs: (name) => (/^\w+$/.test(name) ? { texts: `"[^"]*\\{${name}(?:[:!][^}"]*)?\\}|\\b${name}\\s*:.*\\$\\w` } : {}),
     traitMemberSignature: /^(?:(?:async|const|unsafe|extern(?: "[^"]*")?) )*fn\b/,
     surfaceFiles: /(?:^|\/)(?:mod|main|lib)\.rs$/,
     inertDecorators: /^(?:instrument|async_trait|must_use|inline|cold|allow|expect|warn|deny|deprecated|track_caller|doc|cfg_attr)$/,
