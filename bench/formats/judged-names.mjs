@@ -1,6 +1,6 @@
 // Names that one of our formats finds against those of another reader. `judge(root, files)` gives { file, found, error? } each.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { spread } from './spread.mjs';
@@ -16,12 +16,15 @@ export async function compareNames({ id, judge, namesOf, only = () => true, ...r
   compare({ ...rest, claims, judge, read });
 }
 
+/** Submodules are listed too. */
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
 /** `claims(file, text)` says which files are compared, `read(file, text)` the names that we find in one. */
 export function compare({ patterns, claims, judge, read }) {
   const root = resolve(process.argv[3]);
   const textOf = (file) => readFileSync(join(root, file), 'utf8');
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const all = listed.split('\0').filter((file) => existsSync(join(root, file)) && claims(file, () => textOf(file)));
+  const all = listed.split('\0').filter((file) => isFile(join(root, file)) && claims(file, () => textOf(file)));
   const total = { claimed: all.length, folders: 0, files: 0, rejected: 0, equal: 0, names: 0, missing: 0, extra: 0, ms: 0, characters: 0 };
   const [examples, reasons, folders] = [[], new Map(), new Set()];
   for (const { file, found, error } of judge(root, spread(all, option('--most', 200)))) {

@@ -2,7 +2,10 @@
 import { compareNames } from '../judged-names.mjs';
 import { treeJudge } from '../tree-names.mjs';
 
-const judge = await treeJudge('prisma', '(model_declaration (identifier) @name) (enum_declaration (identifier) @name) (view_declaration (identifier) @name)');
+const judge = await treeJudge(
+  'prisma',
+  '(model_declaration (identifier) @name) (enum_declaration (identifier) @name) (view_declaration (identifier) @name) (type_declaration (identifier) @name)',
+);
 await compareNames({
   id: 'prisma',
   patterns: ['*.prisma'],
