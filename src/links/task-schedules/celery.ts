@@ -41,9 +41,9 @@ function entry(text: string, name: string, start: number, open: number): Schedul
   if (end < 0) return [];
   const fields = partsBetween(text, open + 1, end);
   const [task, when] = [fieldOf(fields, 'task'), fieldOf(fields, 'schedule')];
-  const written = /^["']([\w.]+)["']/.exec(task?.text ?? '')?.[1];
-  if (task === undefined || written === undefined) return [];
-  return [{ name, task: written, when: oneLine(when?.text ?? ''), start, end: end + 1, at: task.at + 1 }];
+  const [said, written] = /^(?:\(\s*)?["']([\w.]+)["']/.exec(task?.text ?? '') ?? [];
+  if (task === undefined || said === undefined || written === undefined) return [];
+  return [{ name, task: written, when: oneLine(when?.text ?? ''), start, end: end + 1, at: task.at + said.indexOf(written) }];
 }
 
 function fieldOf(fields: readonly Part[], key: string): Part | undefined {

@@ -8,7 +8,7 @@ import { celeryEntries } from './celery.ts';
 
 export const link: Link = {
   id: 'task-schedules',
-  version: 1,
+  version: 2,
   words: ['BEAT_SCHEDULE', 'beat_schedule', 'add_periodic_task('],
   concerns: (path) => path.endsWith('.py'),
   read(input) {
