@@ -114,7 +114,13 @@ export async function openForQuestions(set, name, db) {
     texts ??= readScreenTexts(folder, (await reader.latestSnapshot()).commit);
     return texts;
   };
-  return { index: { ...(await openIndex(reader)), textsOf, screenTexts }, store };
+  const { readDocuments } = await load('engine/view/document-texts.js');
+  let documents;
+  const passages = async () => {
+    documents ??= readDocuments(folder, (await reader.latestSnapshot()).commit);
+    return documents;
+  };
+  return { index: { ...(await openIndex(reader)), textsOf, screenTexts, passages }, store };
 }
 
 /** Truths name functions, not overloads: `Writer.put(int)` is `Writer.put`. */

@@ -6,6 +6,7 @@ import type { VectorSearcher } from './channels/contract.ts';
 import type { Corpus } from './corpus.ts';
 import type { ClassFile } from './equivalence/equivalence-class.ts';
 import type { IdiomIndex } from './equivalence/idioms.ts';
+import type { Passages } from './keywords/document-words.ts';
 import type { ScreenText } from './rank/ui-text.ts';
 import type { TermMemory } from './term-memory.ts';
 import type { WalkResult } from './walk/random-walk.ts';
@@ -30,6 +31,8 @@ export interface RetrievalIndex {
   textsOf?(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What the interface shows, by the keys that code asks for it with. */
   screenTexts?(): Promise<readonly ScreenText[]>;
+  /** What the repository's documents say. */
+  passages?(): Promise<Passages>;
   /** For channels/vector.ts, which is silent without it. */
   readonly vectors?: VectorSearcher;
   readonly idioms: IdiomIndex;

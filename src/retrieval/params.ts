@@ -4,6 +4,7 @@ import { CHANNELS, type ChannelName } from './channels/registry.ts';
 import { EQUIVALENCE_PARAMS, type EquivalenceParams } from './equivalence/equivalence-params.ts';
 import { FUSION_PARAMS, type FusionParams } from './fusion/rrf.ts';
 import { HITS_PARAMS, type HitsParams } from './hits/hits.ts';
+import { DOCUMENT_PARAMS, type DocumentParams } from './keywords/document-words.ts';
 import { EXPANSION_WEIGHTS, type ExpansionWeights } from './keywords/expand-terms.ts';
 import { KEYWORD_WEIGHTS, type KeywordWeights } from './keywords/extract-keywords.ts';
 import { WRITTEN_SHORT_PARAMS, type WrittenShortParams } from './keywords/written-short.ts';
@@ -80,6 +81,7 @@ export interface RetrievalParams {
   readonly keywords: KeywordWeights;
   readonly expansion: ExpansionWeights;
   readonly writtenShort: WrittenShortParams;
+  readonly documents: DocumentParams;
   readonly lexical: LexicalParams;
   readonly priors: PriorParams;
   readonly namedFiles: NamedFileParams;
@@ -109,6 +111,7 @@ export const RETRIEVAL_PARAMS: RetrievalParams = {
   keywords: KEYWORD_WEIGHTS,
   expansion: EXPANSION_WEIGHTS,
   writtenShort: WRITTEN_SHORT_PARAMS,
+  documents: DOCUMENT_PARAMS,
   lexical: LEXICAL_PARAMS,
   priors: PRIOR_PARAMS,
   namedFiles: NAMED_FILE_PARAMS,
@@ -138,6 +141,7 @@ const STEPS = [
   'synonyms',
   'abbreviations',
   'idioms',
+  'documents',
   'compounds',
   'file-prior',
   'named',

@@ -5,6 +5,7 @@
  */
 import { NODE_FLAGS } from '../model/graph.ts';
 import type { NodeName } from '../store/contract.ts';
+import { documentTerms } from './document-terms.ts';
 import { idiomWords, isIdiomWord } from './equivalence/idioms.ts';
 import { type ClassMatch, matchClasses } from './equivalence/match-classes.ts';
 import { type FilesAside, filesAside } from './files-aside.ts';
@@ -45,13 +46,16 @@ export async function readQuestion(run: Run): Promise<Question> {
   const text = readTaskText(task, index.ownNames);
   const intent = readIntent(text);
   const keywords = extractKeywords(text, index.ownNames, keywordWeights(run, intent));
-  const terms = await expand(run, { title: text.title, keywords, intent });
+  const own = await expand(run, { title: text.title, keywords, intent });
+  const byOwn = scoreLexically(index.corpus, own, params.lexical);
+  const found = await documentTerms(run, { intent, keywords, terms: own, lexical: byOwn });
+  const terms = [...own, ...found];
   return {
     task,
     intent,
     keywords,
     terms,
-    lexical: scoreLexically(index.corpus, terms, params.lexical),
+    lexical: found.length === 0 ? byOwn : scoreLexically(index.corpus, terms, params.lexical),
     weightOf: weights(run, intent, terms, await filesAside(index.corpus, index.terms.over(index.reader))),
     classes: on('equivalence') ? matchClasses(keywords.prose, index.classFiles) : [],
     named: await namedBy(run, keywords, intent),

@@ -8,6 +8,7 @@ import type { LiveClaims } from '../../layers/live-claims.ts';
 import type { Repo, Snapshot } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
 import type { RetrievalIndex } from '../../retrieval/index-view.ts';
+import type { Passages } from '../../retrieval/keywords/document-words.ts';
 import type { ScreenText } from '../../retrieval/rank/ui-text.ts';
 import { completeReader } from '../../store/complete-reader.ts';
 import type { GraphReader } from '../../store/contract.ts';
@@ -118,6 +119,7 @@ async function withReader(index: RetrievalIndex, view: SnapshotView, { kept, who
     ...(traceAges && { traceAges }),
     textsOf: (paths) => indexedTexts(view, paths),
     screenTexts: () => screenTexts(view, kept),
+    passages: () => passages(view, kept),
   };
 }
 
@@ -136,6 +138,11 @@ async function indexedTexts(view: SnapshotView, paths: readonly string[]): Promi
 function screenTexts({ repo, snapshot }: SnapshotView, kept: Kept): Promise<readonly ScreenText[]> {
   const read = async () => (await import('./screen-texts.ts')).readScreenTexts(repo.root, snapshot.commit);
   return kept.once('texts', sizes.paths(snapshot), read);
+}
+
+function passages({ repo, snapshot }: SnapshotView, kept: Kept): Promise<Passages> {
+  const read = async () => (await import('./document-texts.ts')).readDocuments(repo.root, snapshot.commit);
+  return kept.once('passages', sizes.passages, read);
 }
 
 async function readIndex(reader: GraphReader, arrays: GraphArrays): Promise<RetrievalIndex> {

@@ -20,6 +20,8 @@ export const sizes = {
   index: ({ nodes, files }: Counts) => 2 * 2 ** 20 + 24 * nodes + 64 * files,
   paths: ({ files }: Counts) => 128 * files,
   claims: ({ edges }: Counts) => 16 * edges,
+  /** Of a megabyte and a half of documents. */
+  passages: 24 * 2 ** 20,
 };
 
 /** Values by name, each read once. A failure is forgotten, so that the next question tries again. */
