@@ -9,7 +9,7 @@ const facts = (path) => ({ path, language: 'python', symbols: [], relations: [] 
 
 compare({
   patterns: ['*.py'],
-  claims: (file, text) => link.words.some((word) => text().includes(word)),
+  claims: (_file, text) => link.words.some((word) => text().includes(word)),
   judge: pythonJudge(new URL('./names.py', import.meta.url)),
   // Entries that have no name of their own are called after their task.
   read: (path, text) => link.read({ path, text, facts: facts(path) }).symbols.flatMap(({ name }) => (/^\w+ every /.test(name) ? [] : [name])),
