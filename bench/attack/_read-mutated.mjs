@@ -75,7 +75,7 @@ function peakMb() {
 
 /** One index run of the mutated files and of some that are as they were. */
 async function indexed(mutated, seeds, seed, group) {
-  const innocent = innocentFiles(seeds, seed, group);
+  const innocent = await readable(innocentFiles(seeds, seed, group));
   const files = [...mutated, ...innocent].map(({ path, content }) => ({ path, absolutePath: `/nowhere/${path}`, size: content.length, content }));
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   resetPeak();
@@ -93,6 +93,12 @@ async function indexed(mutated, seeds, seed, group) {
   } catch (error) {
     return { group, problems: [`the run failed: ${error.stack}`], peakMb: peakMb(), resolveMs: 0 };
   }
+}
+
+/** Bundles and generated files are left out on their own as well. */
+async function readable(files) {
+  const { readSource } = await load('indexing/extract/extract-file.js');
+  return files.filter(({ content }) => typeof readSource(content, MAX_FILE_SIZE) === 'string');
 }
 
 function innocentFiles(seeds, seed, group) {

@@ -22,7 +22,26 @@ const STEPS = 0.08;
 /** So that the ratios hold for small files too. */
 const AT_LEAST = 5_000;
 
+/** Brackets within brackets. What a parser does with a stack of tens of thousands is not counted among its steps. */
+const DEEPEST = 5_000;
+const OPENING = new Uint8Array(128);
+const CLOSING = new Uint8Array(128);
+for (const bracket of '([{') OPENING[bracket.charCodeAt(0)] = 1;
+for (const bracket of ')]}') CLOSING[bracket.charCodeAt(0)] = 1;
+
+/** Wherever they stand: brackets in texts and comments come in pairs, or are few. */
+function isTooDeep(source: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (OPENING[code] === 1 && ++depth > DEEPEST) return true;
+    if (CLOSING[code] === 1 && depth > 0) depth--;
+  }
+  return false;
+}
+
 export function parseBounded(parser: Parser, source: string): Tree {
+  if (isTooDeep(source)) throw new TooMuchWork();
   const size = source.length + AT_LEAST;
   let [characters, steps] = [READS * size, STEPS * size];
   const read = (at: number): string | undefined => {

@@ -6,7 +6,7 @@ import { addBareNames, wordsByPattern } from '../shared/bare-names.ts';
 import type { CsharpFile } from './csharp-file.ts';
 
 const WORDS =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?"""|(?:\$@|@\$)"(?:[^"]|"")*"|@"(?:[^"]|"")*"|\$?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*/g;
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?(?:"""|$)|(?:\$@|@\$)"(?:[^"]|"")*"|@"(?:[^"]|"")*"|\$?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_\u00aa-\uffff][\w\u00aa-\uffff]*/g;
 
 const KEYWORDS = new Set(
   (

@@ -256,7 +256,8 @@ function readReference(c: Cursor, chain: Chain): void {
   } else if (c.kind[token] === IDENT) {
     if (pending && isCapital(c.name(owner))) c.mention('reference', of, owner);
     c.at++;
-    const text = hasOwner ? `${of}.${c.name(token)}` : c.name(token);
+    // A text for every step of an endless chain would take the square of its length.
+    const text = of.length > LONGEST_CHAIN ? UNKNOWN : hasOwner ? `${of}.${c.name(token)}` : c.name(token);
     if (!text.startsWith('?')) c.ref('callback', text, token);
     chain.text = text;
   }

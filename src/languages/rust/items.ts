@@ -153,10 +153,16 @@ function readForeignBlock(c: Cursor): void {
 }
 
 /** A macro call in an item's place. */
+const LONGEST_PATH = 100;
+
 function readMacroItem(c: Cursor): void {
   let name = c.at;
   while ((c.kind[name] === IDENT || c.kind[name] === CRATE || c.kind[name] === PATH) && c.kind[name + 1] !== BANG && c.kind[name] !== 0) name++;
-  if (c.kind[name] !== IDENT || c.kind[name + 1] !== BANG) return;
+  if (c.kind[name] !== IDENT || c.kind[name + 1] !== BANG) {
+    // Nobody writes such a path: to look at the rest of it again from every part would take the square of its length.
+    if (name - c.at > LONGEST_PATH) c.at = name;
+    return;
+  }
   const text = c.tokens.source.slice(c.startOffset(), c.tokens.end[name]).replaceAll('::', '.');
   c.at = name + 1;
   // `name! ident { ... }`

@@ -1,11 +1,12 @@
 /**
  * Pairs the braces of a damaged file by the indentation of its lines. By nesting alone one brace that is missing moves
  * everything behind it into, or out of, the block around. Used where braces do not match only: elsewhere people indent as
- * they like. Brackets of other kinds keep their partners.
+ * they like. Brackets of other kinds end with the block that they stand in: readers go back to the end of a block, and where
+ * a bracket reached beyond it they would read the same again, twice as much at every level.
  */
 import type { Tokens } from './tokens.ts';
 
-const [LBRACE, RBRACE] = [123, 125];
+const [LPAREN, RPAREN, LBRACKET, RBRACKET, LBRACE, RBRACE] = [40, 41, 91, 93, 123, 125];
 
 export function pairBracesByLayout(tokens: Tokens): Tokens {
   if (!tokens.damaged || !hasOddBraces(tokens)) return tokens;
@@ -16,7 +17,32 @@ export function pairBracesByLayout(tokens: Tokens): Tokens {
     else if (kind === RBRACE) close(tokens, open, at);
   }
   for (const left of open) tokens.partner[left] = tokens.count - 1;
+  pairOthersWithin(tokens);
   return tokens;
+}
+
+function pairOthersWithin({ kind, partner, count }: Tokens): void {
+  const open: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const k = kind[at] as number;
+    if (k === LPAREN || k === LBRACKET || k === LBRACE) open.push(at);
+    else if (k === RPAREN || k === RBRACKET) closeOther({ kind, partner }, open, at);
+    else if (k === RBRACE && partner[at] !== at) {
+      for (let top = open.at(-1); top !== undefined && (kind[top] !== LBRACE || partner[top] === at); top = open.at(-1)) partner[open.pop() as number] = at;
+    }
+  }
+  for (const left of open) if (kind[left] !== LBRACE) partner[left] = count - 1;
+}
+
+/** Pairs with the nearest opener of its kind in the same block; those in between were never closed. */
+function closeOther({ kind, partner }: Pick<Tokens, 'kind' | 'partner'>, open: number[], at: number): void {
+  const opener = kind[at] === RPAREN ? LPAREN : LBRACKET;
+  let depth = open.length - 1;
+  while (depth >= 0 && kind[open[depth] as number] !== opener && kind[open[depth] as number] !== LBRACE) depth--;
+  const found = open[depth];
+  partner[at] = found !== undefined && kind[found] === opener ? found : at;
+  if (partner[at] === at) return;
+  while (open.length > depth) partner[open.pop() as number] = at;
 }
 
 function hasOddBraces({ kind, count }: Tokens): boolean {

@@ -6,7 +6,7 @@ import type { LinkBuilder } from '../shared/link-builder.ts';
 
 const TEMPLATE = /\b(?:gql|graphql)\s*(?:<[^>`]*>)?\s*(?:\(\s*)?(?:\/\*[^*]*\*\/\s*)?`((?:[^`\\]|\\.)*)`|\/\*\s*GraphQL\s*\*\/\s*`((?:[^`\\]|\\.)*)`/g;
 /** Also without `gql`: a text that starts as an operation does, and has its braces. */
-const LONG_STRING = /(?:\bgql\(\s*)?[rf]?"{3}(\s*(?:#[^\n]*\s*)*(?:query|mutation|subscription|fragment|type|extend|input|\{)\b[^"]*?\{[\s\S]*?)"{3}/g;
+const LONG_STRING = /(?:\bgql\(\s*)?[rf]?"{3}(\s*(?:#[^\n]*\n\s*)*(?:query|mutation|subscription|fragment|type|extend|input|\{)\b[^"]*?\{[\s\S]*?)"{3}/g;
 
 /** `export const AddLinkDocument = gql…`, as graphql-codegen writes it. */
 const GENERATED = /\bexport const \w+Document\s*(?::[^=\n]{0,60})?=\s*$/;

@@ -32,9 +32,12 @@ export type NodeRow = [
   seal: number | null,
 ];
 
-const ROWS = `SELECT n.id, lower(hex(n.hash)) AS hash, n.kind, n.name, n.qualified_name, p.path AS package, n.file_id,
-  f.path AS file, n.start_line, n.end_line, n.signature, n.doc, n.visibility, n.flags, n.seal
-  FROM nodes n LEFT JOIN packages p ON p.id = n.package_id LEFT JOIN files f ON f.id = n.file_id`;
+const VALUES = `SELECT n.id, lower(hex(n.hash)) AS hash, n.kind, n.name, n.qualified_name, p.path AS package, n.file_id,
+  f.path AS file, n.start_line, n.end_line, n.signature, n.doc, n.visibility, n.flags, n.seal`;
+const PATHS = 'LEFT JOIN packages p ON p.id = n.package_id LEFT JOIN files f ON f.id = n.file_id';
+const ROWS = `${VALUES} FROM nodes n ${PATHS}`;
+/** Ids that an index names: one that has no row comes as an empty row, where a plain IN would leave it out. */
+const FOUND = (candidates: string) => `(SELECT DISTINCT id FROM ${candidates}) c LEFT JOIN nodes n ON n.id = c.id`;
 const COLUMNS = 'id, hash, kind, name, qualified_name, package, file_id, file, start_line, end_line, signature, doc, visibility, flags, seal';
 
 function toNode([id, hash, kind, name, qualifiedName, package_, fileId, file, startLine, endLine, signature, doc, visibility, flags]: NodeRow): GraphNode {
@@ -57,10 +60,14 @@ export function nodeOf(row: NodeRow): GraphNode | undefined {
   }
 }
 
-/** `candidates` selects node ids. */
+/** `candidates` selects node ids from an index. */
 function nodesWhere(connection: Connection, candidates: string, parameters: readonly SqlValue[], limit = -1): GraphNode[] {
-  const rows = `${ROWS} WHERE n.id IN ${candidates} ORDER BY n.id LIMIT ?`;
-  return asJson<NodeRow>(connection, { columns: COLUMNS, rows }, [...parameters, limit]).map((row) => {
+  return readNodes(connection, `${VALUES} FROM ${FOUND(candidates)} ${PATHS} ORDER BY c.id LIMIT ?`, [...parameters, limit]);
+}
+
+function readNodes(connection: Connection, rows: string, parameters: readonly SqlValue[]): GraphNode[] {
+  return asJson<NodeRow>(connection, { columns: COLUMNS, rows }, parameters).map((row) => {
+    if (row[0] === null) throw damagedError(connection.path);
     const node = toNode(row);
     const seal = row.at(-1) as number | null;
     if (connection.checksSeals && seal !== null && seal !== sealNode(node)) throw damagedError(connection.path);
@@ -70,8 +77,12 @@ function nodesWhere(connection: Connection, candidates: string, parameters: read
 
 /** Names of `candidates`: a tenth of the cost of the nodes. */
 function namesWhere(connection: Connection, candidates: string, parameters: readonly SqlValue[], limit = -1): NodeName[] {
-  const rows = `SELECT id, name, seal FROM nodes WHERE id IN ${candidates} ORDER BY id LIMIT ?`;
-  return asJson<[number, string, number | null]>(connection, { columns: 'id, name, seal', rows }, [...parameters, limit]).map(([id, name, seal]) => {
+  return readNames(connection, `SELECT n.id, n.name, n.seal FROM ${FOUND(candidates)} ORDER BY c.id LIMIT ?`, [...parameters, limit]);
+}
+
+function readNames(connection: Connection, rows: string, parameters: readonly SqlValue[]): NodeName[] {
+  return asJson<[number | null, string, number | null]>(connection, { columns: 'id, name, seal', rows }, parameters).map(([id, name, seal]) => {
+    if (id === null) throw damagedError(connection.path);
     if (connection.checksSeals && !hasNameSeal({ id, name }, seal)) throw damagedError(connection.path);
     return { id, name };
   });
@@ -88,7 +99,7 @@ function asJson<Row>(connection: Connection, { columns, rows }: { columns: strin
 /** Ids come out of the graph itself: where one is not found, all nodes are read, because a row with a damaged id is not found under its own. */
 export function nodesById(connection: Connection, ids: readonly NodeId[]): GraphNode[] {
   const listed = inList(ids);
-  const found = nodesWhere(connection, listed.sql, listed.parameters);
+  const found = readNodes(connection, `${ROWS} WHERE n.id IN ${listed.sql} ORDER BY n.id`, listed.parameters);
   if (found.length < ids.length && found.length < new Set(ids).size) checkAll(connection);
   return found;
 }
@@ -104,7 +115,7 @@ function checkAll(connection: Connection): void {
 
 export function namesById(connection: Connection, ids: readonly NodeId[]): NodeName[] {
   const listed = inList(ids);
-  return namesWhere(connection, listed.sql, listed.parameters);
+  return readNames(connection, `SELECT id, name, seal FROM nodes WHERE id IN ${listed.sql} ORDER BY id`, listed.parameters);
 }
 
 export function nodesByHash(connection: Connection, hashes: readonly Hash[]): GraphNode[] {

@@ -27,6 +27,39 @@ describe('a small file that makes much work', () => {
     expect(names).toContain('View.Names');
   });
 
+  it('Rust: closures in arguments whose brackets were lost', async () => {
+    const unit = '    let found = list.iter().any(|entry| {\n        entry.get("hooks").is_some_and(|hooks| {\n            hooks.iter().any(|hook| {\n';
+    const { names } = await namesOf({ 'a.rs': `fn first() {\n${unit.repeat(30)}}\n` });
+    expect(names).toContain('first');
+  });
+
+  it('Rust and Kotlin: a path without an end', async () => {
+    const { names } = await namesOf({
+      'a.rs': `fn first() {}\n${'a::'.repeat(60_000)}b\n${'\n'.repeat(700)}`,
+      'a.kt': `fun second() {\n  x.${'a::'.repeat(60_000)}b\n}\n${'\n'.repeat(700)}`,
+    });
+    expect(names).toContain('second');
+  });
+
+  it('C#: brackets that are never closed are left to no parser', async () => {
+    const { names, skipped } = await namesOf({ 'a.cs': `class A {\n${'[[[[[[[[[[\n'.repeat(15_000)}` });
+    expect(names).toContain('innocent');
+    expect(skipped).toEqual(['timeout a.cs']);
+  });
+
+  it('Python: a text of comment marks, which might be a GraphQL document', async () => {
+    const { names } = await namesOf({ 'a.py': `def first():\n    return """${'#'.repeat(1_500)}"""\n` });
+    expect(names).toContain('first');
+  });
+
+  it('workflows and pages: names that almost are one', async () => {
+    const { names } = await namesOf({
+      '.github/workflows/a.yml': `on: push\njobs:\n  build:\n    runs-on: x\n    steps:\n      - run: ${'-'.repeat(4_000)}!\n`,
+      'README.md': `# First\n\nSee \`A0${'A'.repeat(100)}-\`.\n`,
+    });
+    expect(names).toContain('First');
+  });
+
   it('PHP: a comment of blank lines', async () => {
     const { names } = await namesOf({ 'a.php': `<?php\n/**${'\n'.repeat(20_000)} * @property array $songs\n */\nclass Songs {}\n` });
     expect(names).toContain('Songs');
