@@ -23,7 +23,7 @@ const STEPS = 0.08;
 const AT_LEAST = 5_000;
 
 /** Brackets within brackets. What a parser does with a stack of tens of thousands is not counted among its steps. */
-const DEEPEST = 5_000;
+const DEEPEST = 20_000;
 const OPENING = new Uint8Array(128);
 const CLOSING = new Uint8Array(128);
 for (const bracket of '([{') OPENING[bracket.charCodeAt(0)] = 1;

@@ -6,7 +6,7 @@
  */
 import type { Tokens } from './tokens.ts';
 
-const [LPAREN, RPAREN, LBRACKET, RBRACKET, LBRACE, RBRACE] = [40, 41, 91, 93, 123, 125];
+const [LPAREN, LBRACKET, LBRACE, RBRACE] = [40, 91, 123, 125];
 
 export function pairBracesByLayout(tokens: Tokens): Tokens {
   if (!tokens.damaged || !hasOddBraces(tokens)) return tokens;
@@ -17,32 +17,36 @@ export function pairBracesByLayout(tokens: Tokens): Tokens {
     else if (kind === RBRACE) close(tokens, open, at);
   }
   for (const left of open) tokens.partner[left] = tokens.count - 1;
-  pairOthersWithin(tokens);
+  endOthersWithin(tokens);
   return tokens;
 }
 
-function pairOthersWithin({ kind, partner, count }: Tokens): void {
-  const open: number[] = [];
+/** Those that were given up before a word that cannot stand in them end there still; only what crosses a block is changed. */
+function endOthersWithin(tokens: Tokens): void {
+  const { kind, partner, count } = tokens;
+  const blocks: number[] = [];
+  const others: { readonly at: number; readonly end: number }[] = [];
   for (let at = 0; at < count; at++) {
     const k = kind[at] as number;
-    if (k === LPAREN || k === LBRACKET || k === LBRACE) open.push(at);
-    else if (k === RPAREN || k === RBRACKET) closeOther({ kind, partner }, open, at);
-    else if (k === RBRACE && partner[at] !== at) {
-      for (let top = open.at(-1); top !== undefined && (kind[top] !== LBRACE || partner[top] === at); top = open.at(-1)) partner[open.pop() as number] = at;
+    if (k !== LPAREN && k !== LBRACKET && k !== LBRACE) continue;
+    while (blocks.length > 0 && (blocks.at(-1) as number) <= at) blocks.pop();
+    while (others.length > 0 && (partner[others.at(-1)?.at as number] as number) <= at) others.pop();
+    const reach = partner[at] as number;
+    const end = blocks.at(-1) ?? count - 1;
+    if (k === LBRACE) {
+      for (const other of others) if ((partner[other.at] as number) < reach) endAt(tokens, other.at, other.end);
+      blocks.push(Math.min(reach, end));
+    } else {
+      if (reach > end) endAt(tokens, at, end);
+      others.push({ at, end });
     }
   }
-  for (const left of open) if (kind[left] !== LBRACE) partner[left] = count - 1;
 }
 
-/** Pairs with the nearest opener of its kind in the same block; those in between were never closed. */
-function closeOther({ kind, partner }: Pick<Tokens, 'kind' | 'partner'>, open: number[], at: number): void {
-  const opener = kind[at] === RPAREN ? LPAREN : LBRACKET;
-  let depth = open.length - 1;
-  while (depth >= 0 && kind[open[depth] as number] !== opener && kind[open[depth] as number] !== LBRACE) depth--;
-  const found = open[depth];
-  partner[at] = found !== undefined && kind[found] === opener ? found : at;
-  if (partner[at] === at) return;
-  while (open.length > depth) partner[open.pop() as number] = at;
+function endAt({ partner }: Tokens, open: number, end: number): void {
+  const closer = partner[open] as number;
+  if (partner[closer] === open) partner[closer] = closer;
+  partner[open] = end;
 }
 
 function hasOddBraces({ kind, count }: Tokens): boolean {
