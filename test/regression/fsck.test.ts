@@ -14,6 +14,9 @@ const FILES = {
   'shop/cart.py': 'from shop.tax import rate\n\n\nclass Cart:\n    """Holds items."""\n\n    def total(self):\n        return rate() * 2\n',
   'shop/tax.py': 'def rate():\n    return 7\n',
   'web/app.ts': "import { render } from './view';\nexport function main(): string {\n  return render() + process.env.HOME;\n}\n",
+  // A test in a test, and a class in a method: owned, and contained in nothing.
+  'web/app.test.ts': "import { main } from './app';\n\ndescribe('app', () => {\n  it('renders', () => {\n    main();\n  });\n});\n",
+  'shop/make.py': 'class Maker:\n    def make(self):\n        class Made:\n            pass\n        return Made()\n',
   'web/view.ts': "export function render(): string {\n  return 'x';\n}\n",
 };
 const LATER = { ...FILES, 'shop/tax.py': 'def rate():\n    return base()\n\n\ndef base():\n    return 7\n' };

@@ -35,10 +35,14 @@ export async function checkColumns(reader: GraphReader, graph: ScannedGraph, fin
 
 export const fileRows = ({ files }: ScannedGraph): number => files.reduce((most, file) => Math.max(most, file.id + 1), 0);
 
-/** The owner of a node is what contains it. */
-export function ownersOf({ edges }: ScannedGraph, rows: number): Int32Array {
+/** What a declared node is a member of; what contains it, where both are said. A test in a test is a member alone. */
+export function ownersOf({ edges, nodeFile }: ScannedGraph, rows: number): Int32Array {
   const owners = new Int32Array(rows).fill(-1);
-  const contains = edgeTypeId('contains');
+  const [contains, memberOf] = [edgeTypeId('contains'), edgeTypeId('member_of')];
+  for (const [i, type] of edges.types.entries()) {
+    const source = edges.sources[i] as number;
+    if (type === memberOf && (nodeFile[source] as number) >= 0) owners[source] = edges.targets[i] as number;
+  }
   for (const [i, type] of edges.types.entries()) if (type === contains) owners[edges.targets[i] as number] = edges.sources[i] as number;
   return owners;
 }
