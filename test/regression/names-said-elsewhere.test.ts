@@ -34,7 +34,7 @@ it('a word of a sentence is not a call', async () => {
 it('code that says the name is told where nothing was found', async () => {
   expect(await completenessOf('isDarkTheme')).toEqual({
     level: 'unknown',
-    reasons: ['its name stands in code that could not be linked to it: src/page.js:3'],
+    reasons: ['its name stands in code that could not be linked to it: src/page.js:3', 'default is exported: whoever takes it is not seen'],
   });
 });
 
