@@ -36,9 +36,7 @@ describe('stdio', () => {
     expect(facts.index).toMatchObject({ freshness: 'changed', changed_files: ['shop/new.py', 'shop/prices.py'] });
     await call(client, 'index_repo');
     expect((await call(client, 'graph_query', { query: 'tax' })).text).toMatch(/function tax[\s\S]*up to date/);
-    expect((await call(client, 'graph_query', { text: 'def ta.*(item' })).text).toMatch(
-      /\(pattern\):\n {2}shop\/prices\.py\n {4}\d+ def tax\(item\): {2}\[tax\]/,
-    );
+    expect((await call(client, 'graph_query', { text: 'def ta.*(item' })).text).toMatch(/\(pattern\):\n {2}shop\/prices\.py\n {4}\d+ def tax\(item\):$/m);
   });
 
   it('indexes a repository that never was, and answers about it', async () => {
