@@ -202,9 +202,9 @@ export interface ResolutionTraits {
   readonly nearestNamesakes?: true;
   /**
    * One declaration may stand in several files, for one platform each or as a copy: of those with the same full name and
-   * parameters the nearest to the file that says it count. `expected` tells what others fulfil: Kotlin's `expect`.
+   * parameters the nearest to the file that says it count. Where that one is only expected (`NODE_FLAGS.expected`), all count.
    */
-  readonly copies?: { readonly expected?: RegExp };
+  readonly copies?: true;
   /** A type and a function may have the same name, and a call means the function (C: `struct stat` and `stat()`). */
   readonly tagsApart?: true;
   /** Types do not tell a pointer from what it points to, so indexing something that is not a container leaves its type (C). */

@@ -44,6 +44,8 @@ export const NODE_FLAGS = {
   ...{ test: 1, generated: 2, exported: 4, abstract: 8, static: 16, async: 32, vendored: 64, deprecated: 128 },
   /** A constructor of a language that tells constructors apart: where its type has several, calls of the type lead to one of them. */
   toldApart: 256,
+  /** Declared for several platforms, each of which has the real one: Kotlin's `expect`. */
+  expected: 512,
 } as const;
 
 /** Bits of GraphFile.flags and of SearchColumns.fileFlags. */

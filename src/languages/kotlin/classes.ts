@@ -60,7 +60,7 @@ function openType(c: Cursor, { head, token, kind, isObject }: TypeStart): Symbol
     end: c.tokens.source.length,
     open: true,
     visibility: visibilityOf(head),
-    flags: abstract | (isObject ? NODE_FLAGS.static : 0),
+    flags: abstract | (isObject ? NODE_FLAGS.static : 0) | (head.modifiers.has('expect') ? NODE_FLAGS.expected : 0),
     annotations: head.annotations,
   });
 }

@@ -84,7 +84,12 @@ function openFunction(c: Cursor, head: Head, token: number): SymbolIndex {
   const inClass = c.body !== undefined && c.body.symbol === c.facts.current;
   const abstract = head.modifiers.has('abstract') ? NODE_FLAGS.abstract : 0;
   const test = head.annotations.some((a) => TEST_ANNOTATION.test(a.name)) ? NODE_FLAGS.test : 0;
-  const flags = abstract | test | (inClass && c.body?.isStatic ? NODE_FLAGS.static : 0) | (head.modifiers.has('suspend') ? NODE_FLAGS.async : 0);
+  const flags =
+    abstract |
+    test |
+    (head.modifiers.has('expect') ? NODE_FLAGS.expected : 0) |
+    (inClass && c.body?.isStatic ? NODE_FLAGS.static : 0) |
+    (head.modifiers.has('suspend') ? NODE_FLAGS.async : 0);
   return declare(c, {
     name: c.name(token),
     token,

@@ -61,7 +61,7 @@ function openProperty(c: Cursor, { head, token, inClass, receiver }: PropertySta
     kind: kindOf(c, head, name, inClass),
     open: true,
     visibility: visibilityOf(head),
-    flags: isStatic | (head.modifiers.has('abstract') ? NODE_FLAGS.abstract : 0),
+    flags: isStatic | (head.modifiers.has('expect') ? NODE_FLAGS.expected : 0) | (head.modifiers.has('abstract') ? NODE_FLAGS.abstract : 0),
     annotations: head.annotations,
     extensionOf: receiver,
     hidden: isHidden(c, owner),

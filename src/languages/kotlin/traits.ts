@@ -73,7 +73,7 @@ export const traits: ResolutionTraits = {
     Lazy: { params: [], result: 0 },
   },
   importedExtensions: true,
-  copies: { expected: /\bexpect\b/ },
+  copies: true,
   blockReceivers: true,
   getters: true,
   overloads: {

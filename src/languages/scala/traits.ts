@@ -51,7 +51,7 @@ export const traits: ResolutionTraits = {
   protocols: { call: ['apply'], iterate: ['iterator'], next: ['next'], index: ['apply'] },
   pairs: ['Map', 'HashMap', 'SortedMap'],
   getters: true,
-  copies: {},
+  copies: true,
   overloads: {
     passedAs: passedAsOf(
       'Any',

@@ -3,6 +3,7 @@
  * platform beside what is expected of it, the sources for each version of a language. In: the symbols that a reference may
  * mean. Out: of those with one full name and one list of parameters the ones in the folders nearest to the file.
  */
+import { NODE_FLAGS } from '../../../model/graph.ts';
 import { nodeKey } from '../symbols/node-table.ts';
 import type { FileUnit, Sym } from '../symbols/symbols.ts';
 
@@ -33,18 +34,18 @@ function copiesOf(syms: readonly Sym[]): Sym[][] {
 }
 
 /** What is only expected may be any of those that keep to it. */
-function nearest(group: readonly Sym[], { outline, language }: FileUnit): readonly Sym[] {
+function nearest(group: readonly Sym[], { outline }: FileUnit): readonly Sym[] {
   const folders = outline.path.split('/');
   const shared = group.map((s) => sharedFolders(s.file.outline.path.split('/'), folders));
   const most = Math.max(...shared);
   const near = group.filter((_, i) => shared[i] === most);
-  const expected = language.traits.copies?.expected;
-  return expected !== undefined && near.some((s) => isExpected(s, expected)) ? group : near;
+  return near.some(isExpected) ? group : near;
 }
 
-function isExpected(sym: Sym, expected: RegExp): boolean {
+/** By a flag: an update knows no more than that of files that it does not read again. */
+function isExpected(sym: Sym): boolean {
   let at: Sym | undefined = sym;
-  for (let depth = 0; at !== undefined && depth < MAX_OWNERS; depth++, at = at.owner) if (expected.test(at.fact.signature)) return true;
+  for (let depth = 0; at !== undefined && depth < MAX_OWNERS; depth++, at = at.owner) if ((at.fact.flags & NODE_FLAGS.expected) !== 0) return true;
   return false;
 }
 

@@ -21,7 +21,7 @@ export const C_FAMILY_TRAITS: ResolutionTraits = {
   transparent: [],
   passthrough,
   nearestNamesakes: true,
-  copies: {},
+  copies: true,
   tagsApart: true,
   pointersAreLists: true,
   builtins: new Set([...BASIC_TYPES, ...LIBRARY]),
