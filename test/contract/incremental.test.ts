@@ -408,6 +408,24 @@ it('follows methods that become static, and what calls hand over', { timeout: 12
   }
 });
 
+it('follows calls of what is only expected, and declared once for every platform', { timeout: 120_000 }, async () => {
+  const box = new Sandbox();
+  const path = (set: string, name: string) => `lib/src/${set}/kotlin/demo/${name}.kt`;
+  const common = (n: number) => `package demo\n\nfun common(b: Buffer): Int = b.get(${n}) + peek(${n})\n`;
+  box.write({
+    [path('commonMain', 'Buffer')]: 'package demo\n\nexpect class Buffer { fun get(i: Int): Int }\n\nexpect fun peek(i: Int): Int\n',
+    [path('commonMain', 'Common')]: common(1),
+  });
+  for (const set of ['jvmMain', 'jsMain'])
+    box.write({ [path(set, 'Buffer')]: 'package demo\n\nactual class Buffer { actual fun get(i: Int): Int = i }\n\nactual fun peek(i: Int): Int = i\n' });
+  for (const files of [{}, { [path('commonMain', 'Common')]: common(2) }, { [path('jsMain', 'Buffer')]: null }]) {
+    box.write(files);
+    box.commit();
+    await box.live.update();
+    await box.expectWhole();
+  }
+});
+
 it('follows renames, resets, other branches and history that was written anew', async () => {
   const box = new Sandbox();
   box.write(FIRST);
