@@ -3,6 +3,7 @@
  * Every git process of the program starts here, and no repository can make it run a program (git-safety.ts).
  */
 import { execFile } from 'node:child_process';
+import { endlessGitFile, notReadToItsEnd } from './endless-git-files.ts';
 import { blankFilters, gitEnvironment, isInBareRepository, LIST_FILTERS, mayRunFilters, REMOTE_PROTOCOLS, safeArguments } from './git-safety.ts';
 
 export interface GitRun {
@@ -34,6 +35,8 @@ if (process.platform === 'win32') process.env.NoDefaultCurrentDirectoryInExePath
 
 export async function execGit({ args, ...run }: GitRun): Promise<GitOutcome> {
   if (isInBareRepository(run.cwd)) return refused(`${run.cwd} is in a bare git repository, or looks like one`);
+  const endless = endlessGitFile(run.cwd);
+  if (endless !== undefined) return refused(notReadToItsEnd(endless));
   const blanked = mayRunFilters(run.cwd, args) ? await filtersBlanked(run.cwd) : [];
   if (blanked === undefined) return refused('a filter in the configuration of the repository could not be switched off');
   return start({ ...run, args: safeArguments(args, blanked, run.remote === true) });

@@ -4,14 +4,23 @@
  * drivers, filters, transports. In: the folder and the arguments. Out: arguments and environment that leave no such
  * command in force, or the reason why git is not started at all.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { configFiles, gitFolderAbove, readPlain } from './git-folder.ts';
 
 /**
  * Settings given on the command line win over those of the repository. Signatures are never shown, because showing one
- * runs `gpg.program`. Bare repositories are refused by us as well (isInBareRepository): git before 2.38 ignores the setting.
+ * runs `gpg.program`; what changed inside of a submodule neither, because git starts another git in there for it. Bare
+ * repositories are refused by us as well (isInBareRepository): git before 2.38 ignores the setting.
  */
-const ALWAYS = ['core.fsmonitor=false', 'diff.external=', 'log.showSignature=false', 'safe.bareRepository=explicit'];
+const ALWAYS = [
+  'core.fsmonitor=false',
+  'diff.external=',
+  'diff.submodule=short',
+  'submodule.recurse=false',
+  'log.showSignature=false',
+  'safe.bareRepository=explicit',
+];
 const settings = (list: readonly string[]): string[] => list.flatMap((setting) => ['-c', setting]);
 const SETTINGS = settings([...ALWAYS, 'core.sshCommand=false', 'protocol.allow=never']);
 /** For a fetch: the transports that need no program of the repository's choosing. */
@@ -117,34 +126,8 @@ export function blankFilters(listing: string): string[] | undefined {
   return [...names].flatMap((name) => ['clean=', 'smudge=', 'process=', 'required=false'].flatMap((rest) => ['-c', `filter.${name}.${rest}`]));
 }
 
-const PLAIN_SIZE = 1 << 20;
-
 /** By the text of the configuration files: nearly every repository has none, and a process for each question costs milliseconds. */
 function mayDefineFilters(folder: string): boolean {
   const git = gitFolderAbove(folder);
-  if (git === undefined) return true;
-  const common = resolve(git, readPlain(join(git, 'commondir'))?.trim() ?? '.');
-  return [join(common, 'config'), join(git, 'config.worktree')].some((path) => existsSync(path) && /filter|include/i.test(readPlain(path) ?? 'filter'));
-}
-
-function gitFolderAbove(folder: string): string | undefined {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    const path = join(at, '.git');
-    const info = statSync(path, { throwIfNoEntry: false });
-    if (info?.isDirectory()) return path;
-    const target = info && /^gitdir: (.+)$/m.exec(readPlain(path) ?? '')?.[1];
-    if (info !== undefined) return target === undefined ? undefined : resolve(at, target.trim());
-    if (dirname(at) === at) return undefined;
-  }
-}
-
-/** Undefined for anything but a readable file of ordinary size. */
-function readPlain(path: string): string | undefined {
-  try {
-    const info = statSync(path);
-    return info.isFile() && info.size <= PLAIN_SIZE ? readFileSync(path, 'utf8') : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw error;
-  }
+  return git === undefined || configFiles(git).some((path) => existsSync(path) && /filter|include/i.test(readPlain(path) ?? 'filter'));
 }

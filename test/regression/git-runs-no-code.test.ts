@@ -49,6 +49,16 @@ const ATTACKS: readonly Attack[] = [
     ],
   },
   { name: 'diff.<name>.command', config: { 'diff.evil.command': 'TRACE' }, attributes: '*.py diff=evil', commands: [['diff', 'HEAD~1', 'HEAD', '--']] },
+  {
+    name: 'diff.submodule, with a driver in the configuration of a submodule',
+    config: { 'diff.submodule': 'diff' },
+    commands: [
+      ['diff', 'HEAD~1', 'HEAD', '--'],
+      ['log', '-p', '-1'],
+      ['show', 'HEAD'],
+    ],
+    prepare: submoduleWithDriver,
+  },
   { name: 'diff.external', config: { 'diff.external': 'TRACE' }, commands: [['diff', 'HEAD~1', 'HEAD', '--']] },
   {
     name: 'filter.<name>.clean',
@@ -157,6 +167,18 @@ function twoCommits(repo: string, attributes = ''): string {
 /** Same size, another time: git has to read the file to know whether it changed. */
 function touchFile(repo: string): void {
   writeFileSync(join(repo, 'a.py'), 'def a(): return 2\n');
+}
+
+/** The second commit moves the submodule: git compares its two commits by a process of its own inside of it. */
+function submoduleWithDriver(repo: string): void {
+  const inner = twoCommits(join(repo, 'inner'), '*.py diff=evil');
+  for (const commit of ['HEAD~1', 'HEAD']) {
+    const id = plainGit(inner, ['rev-parse', commit]).trim();
+    plainGit(repo, ['update-index', '--add', '--cacheinfo', `160000,${id},inner`]);
+    plainGit(repo, ['-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '--quiet', '-m', 'x']);
+  }
+  writeFileSync(join(repo, '.gitmodules'), '[submodule "inner"]\n\tpath = inner\n\turl = ./inner\n');
+  plainGit(inner, ['config', 'diff.evil.command', `touch '${traceOf(join(repo, '..'))}'`]);
 }
 
 function includeFilter(repo: string): void {

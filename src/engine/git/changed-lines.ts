@@ -3,6 +3,7 @@
  * ranges that differ, as they are numbered in the newer one.
  */
 import { UserError } from '../../errors.ts';
+import { endlessGitFile, notReadToItsEnd } from '../../util/endless-git-files.ts';
 import { git, isShallow, objectIds, tryGit } from '../../util/git.ts';
 import { repoCommand } from '../../util/own-command.ts';
 
@@ -62,6 +63,9 @@ export async function requireHead(root: string): Promise<string> {
 }
 
 async function noCommit(root: string, name: string): Promise<UserError> {
+  const endless = endlessGitFile(root);
+  if (endless !== undefined)
+    return new UserError('GIT', notReadToItsEnd(endless), { hint: 'Put an ordinary file there, or take the setting away that names it.' });
   if ((await tryGit(root, ['rev-parse', '--git-dir'])) === undefined)
     return new UserError('GIT', `${root} is not a git repository, so there are no changes to look at.`, {
       hint: `Ask about files or symbols instead: \`${repoCommand('context --files')}\`, \`${repoCommand('blast-radius')}\`, \`${repoCommand('test-scope <file>')}\`.`,

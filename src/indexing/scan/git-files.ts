@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { endlessGitFile, notReadToItsEnd } from '../../util/endless-git-files.ts';
 import { git, readBlobs, tryGit } from '../../util/git.ts';
 import { isInBareRepository } from '../../util/git-safety.ts';
 import { ownCommand } from '../../util/own-command.ts';
@@ -44,6 +45,7 @@ interface Head {
 
 export async function listGitFiles(root: string): Promise<Listing | undefined> {
   refuseBare(root);
+  refuseEndless(root);
   // Asked for at once: git takes longer to start than to answer. Without a commit the failure is nobody's.
   const tree = readTree(root);
   tree.catch(() => undefined);
@@ -60,6 +62,15 @@ function refuseBare(root: string): void {
   throw new UserError('GIT', `${root} is a bare git repository, or is inside one: it has no files to read.`, {
     hint: `Check it out and add that folder: git worktree add ../checkout && ${ownCommand('add ../checkout')}`,
   });
+}
+
+/** Without git the files would be read otherwise than the repository says: its ignore rules, its commit, its submodules. */
+function refuseEndless(root: string): void {
+  const file = endlessGitFile(root);
+  if (file !== undefined)
+    throw new UserError('GIT', notReadToItsEnd(file), {
+      hint: 'Git would wait for it for ever. Put an ordinary file there, or take the setting away that names it.',
+    });
 }
 
 async function readHead(root: string): Promise<Head | undefined> {

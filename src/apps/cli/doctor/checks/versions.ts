@@ -1,4 +1,5 @@
 /** This program, the Node that runs it, and git. */
+import { homedir } from 'node:os';
 import { tryGit } from '../../../../util/git.ts';
 import { packageVersion } from '../../../../util/package-version.ts';
 import type { Check, Finding } from '../check.ts';
@@ -10,8 +11,9 @@ const OLDEST_GIT = [2, 30];
 export const check: Check = {
   name: 'versions',
   place: 1,
-  async run({ cwd }) {
-    return [{ state: 'fine', text: `knowing ${packageVersion()}` }, nodeFinding(process.versions.node), gitFinding(await tryGit(cwd, ['--version']))];
+  async run() {
+    // Not from the current folder: git is not started in every repository.
+    return [{ state: 'fine', text: `knowing ${packageVersion()}` }, nodeFinding(process.versions.node), gitFinding(await tryGit(homedir(), ['--version']))];
   },
 };
 
