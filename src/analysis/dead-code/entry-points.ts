@@ -57,6 +57,8 @@ export class EntryPoints {
   readonly #imported: ReadonlySet<number>;
   readonly #programs: ReadonlySet<string>;
   readonly #options: EntryPointOptions;
+  /** Asked for by few questions. */
+  #belowOutside: ReadonlySet<NodeId> | undefined;
 
   /** `nodes`: at least the symbols to be judged and the members of their types. */
   constructor(graph: CodeGraph, nodes: readonly GraphNode[], options: EntryPointOptions) {
@@ -154,10 +156,25 @@ export class EntryPoints {
   }
 
   /** A base that the repository does not declare, of the type or of one of its bases. */
-  hasOutsideBase(type: NodeId, seen = new Set<NodeId>()): boolean {
-    if (seen.has(type)) return false;
-    seen.add(type);
-    return this.#targets(type, HAS_BASE).some((base) => this.#graph.columns.nodeKind[base] === EXTERNAL || this.hasOutsideBase(base, seen));
+  hasOutsideBase(type: NodeId): boolean {
+    this.#belowOutside ??= this.#typesBelowOutside();
+    return this.#belowOutside.has(type);
+  }
+
+  /** From what is outside downwards: asked upwards, type by type, a long chain would be walked once for each of its types. */
+  #typesBelowOutside(): ReadonlySet<NodeId> {
+    const { nodeKind } = this.#graph.columns;
+    const below = new Set<NodeId>();
+    const open: NodeId[] = [];
+    for (let id = 0; id < nodeKind.length; id++) if (nodeKind[id] === EXTERNAL) open.push(id);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      for (const type of this.#sources(id, HAS_BASE)) {
+        if (below.has(type)) continue;
+        below.add(type);
+        open.push(type);
+      }
+    }
+    return below;
   }
 
   /** Whether others may import the symbol: it and all its owners are exported, and it is not internal to its package. */

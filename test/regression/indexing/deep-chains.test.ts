@@ -31,3 +31,44 @@ describe('a chain of thousands of types', () => {
     expect(extending.length).toBeGreaterThanOrEqual(LENGTH - 1);
   });
 });
+
+const MODULES = 1_500;
+const modules = (line: (next: string) => string, last: string): string[] =>
+  Array.from({ length: MODULES }, (_, i) => (i + 1 < MODULES ? line(`m${i + 1}`) : last));
+const named = (lines: readonly string[], ending: string): Record<string, string> =>
+  Object.fromEntries(lines.map((text, i) => [`m${i}.${ending}`, `${text}\n`]));
+
+const PASSED_ON = {
+  'all names': {
+    ...named(
+      modules((next) => `export * from './${next}';`, 'export function goal() {}'),
+      'ts',
+    ),
+    'use.ts': "import { goal } from './m0';\nexport function use() { goal(); }\n",
+  },
+  'one name': {
+    ...named(
+      modules((next) => `export { goal } from './${next}';`, 'export function goal() {}'),
+      'ts',
+    ),
+    'use.ts': "import { goal } from './m0';\nexport function use() { goal(); }\n",
+  },
+  'in Python': {
+    ...named(
+      modules((next) => `from ${next} import goal`, 'def goal(): pass'),
+      'py',
+    ),
+    'use.py': 'from m0 import goal\ndef use():\n    goal()\n',
+  },
+};
+
+describe('a name that goes through more modules than the stack has room for', () => {
+  it.each(Object.entries(PASSED_ON))('is found at its end: %s', async (_, files) => {
+    const { graph, diagnostics } = await index(files);
+    const { nodes, edges } = graph;
+    const idOf = (name: string) => nodes.findIndex((node) => node.name === name && node.kind === 'function');
+    const called = [...edges.targets].filter((_, i) => edges.sources[i] === idOf('use') && edgeTypeName(edges.types[i] as number) === 'calls');
+    expect(diagnostics).toEqual([]);
+    expect(called).toEqual([idOf('goal')]);
+  });
+});

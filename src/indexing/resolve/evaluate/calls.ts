@@ -223,14 +223,13 @@ export class Calls {
    * called, or one of a type that extends a function type (`interface Signal<T> extends Getter<T> {}`).
    */
   #signature({ sym, bound }: Value & { is: 'instance' }): Value | undefined {
-    const { members, inheritance, types } = this.#evaluator;
+    const { members, inheritance } = this.#evaluator;
     const alias = members.aliasValue(sym, bound);
     if (alias?.is === 'function') return alias;
     const method = this.#firstOf(protocolsOf(sym).call, sym, bound);
     if (method !== undefined) return { is: 'callable', syms: method.syms, on: { is: 'instance', sym, bound: method.bound } };
-    for (const base of inheritance.ancestors(sym)) {
-      const over = base.chain.reduce((outer, link) => types.bindBase(link, outer), bound);
-      const aliased = members.aliasValue(base.sym, over);
+    for (const { sym: base, way } of inheritance.ancestors(sym)) {
+      const aliased = members.aliasValue(base, inheritance.boundAlong(way, bound));
       if (aliased?.is === 'function') return aliased;
     }
     return alias;

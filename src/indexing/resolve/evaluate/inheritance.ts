@@ -24,10 +24,23 @@ export interface Base {
   readonly part: Sym;
 }
 
+/** From a type to one above it, step by step. All ancestors of a type share its steps: copied, a long chain would take its square. */
+export interface Way {
+  /** The first step: a base of the type itself. */
+  readonly base: Base;
+  readonly rest: Way | undefined;
+  readonly steps: number;
+}
+
 interface Ancestor {
   readonly sym: Sym;
-  /** How it is reached: each base is one of the type before. */
-  readonly chain: readonly Base[];
+  readonly way: Way;
+}
+
+/** A base that is outside of the repository, and how the type that names it is reached: not at all if it is the type itself. */
+export interface OutsideBase {
+  readonly base: Base;
+  readonly way: Way | undefined;
 }
 
 export interface BaseReader {
@@ -70,14 +83,18 @@ export class Inheritance {
 
   /** A member that the type inherits. */
   findAbove(sym: Sym, name: string, bound?: Bindings): MemberHit | undefined {
-    for (const { sym: base, chain } of this.ancestors(sym)) {
+    for (const { sym: base, way } of this.ancestors(sym)) {
       const syms = foremost(base.table?.members.get(name));
-      if (syms === undefined) continue;
-      let at = bound;
-      for (const link of chain) at = this.#reader.bindBase(link, at);
-      return { syms, bound: at };
+      if (syms !== undefined) return { syms, bound: this.boundAlong(way, bound) };
     }
     return undefined;
+  }
+
+  /** Type arguments at the end of a way, from those at its beginning. */
+  boundAlong(way: Way | undefined, bound: Bindings | undefined): Bindings | undefined {
+    let at = bound;
+    for (let step = way; step !== undefined; step = step.rest) at = this.#reader.bindBase(step.base, at);
+    return at;
   }
 
   /** Direct bases that are symbols of the repository. */
@@ -123,14 +140,14 @@ export class Inheritance {
   }
 
   /** The same as it is written, and how the type that names it is reached. */
-  outside(sym: Sym): { readonly base: Base; readonly chain: readonly Base[] } | undefined {
+  outside(sym: Sym): OutsideBase | undefined {
     const { emptyBases } = sym.file.language.traits;
-    let empty: { readonly base: Base; readonly chain: readonly Base[] } | undefined;
-    for (const { sym: type, chain } of [{ sym, chain: NONE }, ...this.ancestors(sym)]) {
+    let empty: OutsideBase | undefined;
+    for (const { sym: type, way } of [{ sym, way: undefined }, ...this.ancestors(sym)]) {
       for (const base of this.bases(type)) {
         if (base.external === undefined) continue;
-        if (!emptyBases?.has(base.external.name)) return { base, chain };
-        empty ??= { base, chain };
+        if (!emptyBases?.has(base.external.name)) return { base, way };
+        empty ??= { base, way };
       }
     }
     return empty;
@@ -184,12 +201,14 @@ export class Inheritance {
   #linearise(sym: Sym): readonly Ancestor[] {
     const direct = this.#givers(sym).filter((b): b is Base & { sym: Sym } => b.sym !== undefined && keyOf(b.sym) !== keyOf(sym));
     if (direct.length === 0) return NONE;
-    const lists = direct.map((b) => [{ sym: b.sym, chain: [b] }, ...this.ancestors(b.sym).map((a) => ({ sym: a.sym, chain: [b, ...a.chain] }))]);
+    const lists = direct.map((b) => [{ sym: b.sym, way: stepTo(b) }, ...this.ancestors(b.sym).map((a) => ({ sym: a.sym, way: stepTo(b, a.way) }))]);
     if (lists.length === 1) return (lists[0] as Ancestor[]).slice(0, MAX_ANCESTORS);
     if (sym.file.language.traits.shallowestFirst) return byDepth(lists.flat(), keyOf(sym));
-    return mergeC3([...lists, direct.map((b) => ({ sym: b.sym, chain: [b] }))], keyOf(sym));
+    return mergeC3([...lists, direct.map((b) => ({ sym: b.sym, way: stepTo(b) }))], keyOf(sym));
   }
 }
+
+const stepTo = (base: Base, rest?: Way): Way => ({ base, rest, steps: (rest?.steps ?? 0) + 1 });
 
 /** What other files say of a type without declaring it: `impl Trait for Type`. */
 const standIns = ({ table, fact }: Sym): readonly Sym[] => table?.members.get(fact.name)?.filter(isStandIn) ?? [];
@@ -197,7 +216,7 @@ const standIns = ({ table, fact }: Sym): readonly Sym[] => table?.members.get(fa
 /** The fewest steps away first, each once. */
 function byDepth(all: Ancestor[], self: MemberTable | Sym): Ancestor[] {
   const seen = new Set<MemberTable | Sym>([self]);
-  const nearest = all.sort((a, b) => a.chain.length - b.chain.length).filter((a) => !seen.has(keyOf(a.sym)) && seen.add(keyOf(a.sym)));
+  const nearest = all.sort((a, b) => a.way.steps - b.way.steps).filter((a) => !seen.has(keyOf(a.sym)) && seen.add(keyOf(a.sym)));
   return nearest.slice(0, MAX_ANCESTORS);
 }
 

@@ -8,7 +8,7 @@ import { isCallableKind, isContainerKind } from '../../../model/node-kinds.ts';
 import { compareSyms, placeAround, type Sym } from '../symbols/symbols.ts';
 import { callbackOf } from './container-callbacks.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Base, MemberHit } from './inheritance.ts';
+import type { MemberHit, OutsideBase } from './inheritance.ts';
 import { CycleMemo } from './limits.ts';
 import { withOwnShapes } from './type-values.ts';
 import { type Bindings, elementOf, type Found, type Handed, mergeFound, union, type Value, type Wrapper } from './values.ts';
@@ -179,10 +179,9 @@ export class Members {
   }
 
   /** A type argument of a base outside: the `Props` of `extends Component<Props>`. */
-  #told({ base, chain }: { readonly base: Base; readonly chain: readonly Base[] }, index: number, bound: Bindings | undefined): Value | undefined {
-    const { types } = this.#evaluator;
-    const over = chain.reduce((outer, link) => types.bindBase(link, outer), bound);
-    return types.argumentsAt(base.args, placeAround(base.part), over).at(index);
+  #told({ base, way }: OutsideBase, index: number, bound: Bindings | undefined): Value | undefined {
+    const { types, inheritance } = this.#evaluator;
+    return types.argumentsAt(base.args, placeAround(base.part), inheritance.boundAlong(way, bound)).at(index);
   }
 
   #foundMember(syms: readonly Sym[], bound: Bindings | undefined, on: Value): Found {

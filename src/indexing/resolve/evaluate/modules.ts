@@ -51,6 +51,8 @@ interface ModuleMemo {
 }
 
 const NONE: readonly never[] = [];
+/** Modules that pass a name on to one another and are asked by recursion; a longer row is asked from its end, without. */
+const MAX_RECURSION = 40;
 /** Name of a default export. */
 const DEFAULT = 'default';
 
@@ -58,6 +60,7 @@ export class ModuleMembers {
   readonly #reader: ModuleReader;
   readonly #leads = new Map<ImportFact, ImportLead>();
   readonly #memo = new Map<ModuleSpace, Map<ModuleId, ModuleMemo>>();
+  #depth = 0;
 
   constructor(reader: ModuleReader) {
     this.#reader = reader;
@@ -67,10 +70,39 @@ export class ModuleMembers {
     const memo = this.#memoOf(space, module).members;
     const known = memo.get(name);
     if (known !== undefined || memo.has(name)) return known;
+    if (this.#depth < MAX_RECURSION) this.#ask(space, module, name);
+    else for (const [at, wanted] of this.#passedOnBy(space, module, name).reverse()) this.#ask(space, at, wanted);
+    return memo.get(name);
+  }
+
+  #ask(space: ModuleSpace, module: ModuleId, name: string): void {
+    const memo = this.#memoOf(space, module).members;
+    if (memo.has(name)) return;
     memo.set(name, undefined);
-    const found = this.#find(space, module, name) ?? this.#fromDeclarations(space, module, name);
-    memo.set(name, found);
-    return found;
+    this.#depth++;
+    try {
+      memo.set(name, this.#find(space, module, name) ?? this.#fromDeclarations(space, module, name));
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** A name and the names in other modules that it is passed on from, step by step, as far as nobody has asked for them yet. */
+  #passedOnBy(space: ModuleSpace, module: ModuleId, name: string): [ModuleId, string][] {
+    const order: [ModuleId, string][] = [[module, name]];
+    const seen = new Set([`${module} ${name}`]);
+    for (let i = 0; i < order.length; i++) {
+      const [at, wanted] = order[i] as [ModuleId, string];
+      const { named, all } = this.#offersOf(space, at);
+      for (const { unit, fact } of [...(named.get(wanted) ?? NONE), ...all]) {
+        const lead = this.#leadOf(unit, fact);
+        const next = 'path' in lead ? lead : moduleOf(lead, wanted);
+        if (next === undefined || seen.has(`${next.module} ${next.path[0]}`) || this.#memoOf(space, next.module).members.has(next.path[0] as string)) continue;
+        seen.add(`${next.module} ${next.path[0]}`);
+        order.push([next.module, next.path[0] as string]);
+      }
+    }
+    return order;
   }
 
   #fromDeclarations(space: ModuleSpace, module: ModuleId, name: string): Found | undefined {
@@ -100,12 +132,16 @@ export class ModuleMembers {
 
   /** What an import brings: a module, a member of one, or something outside. */
   importTarget(unit: FileUnit, fact: ImportFact): Found | undefined {
+    return this.#follow(unit.space, this.#leadOf(unit, fact));
+  }
+
+  #leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
     let lead = this.#leads.get(fact);
     if (lead === undefined) {
       lead = leadOf(unit, fact);
       this.#leads.set(fact, lead);
     }
-    return this.#follow(unit.space, lead);
+    return lead;
   }
 
   #follow(space: ModuleSpace, lead: ImportLead): Found | undefined {
@@ -223,6 +259,12 @@ export const withModule = (found: Found, module: Found): Found => ({ ...found, v
 export const isModuleApart = ({ value }: Found): boolean => value?.is === 'module' && value.space.language.traits.modulesApart === true;
 
 const imported = ({ syms, value }: Found): Found => ({ syms, value, via: 'import' });
+
+/** `export * from './x'`: the module itself, which is asked for the name. */
+function moduleOf(lead: ImportLead, name: string): MemberLead | undefined {
+  const value = 'found' in lead ? lead.found?.value : undefined;
+  return value?.is === 'module' ? { module: value.module, path: [name] } : undefined;
+}
 
 function leadOf(unit: FileUnit, fact: ImportFact): ImportLead {
   const lead = leadToModule(unit, fact);
