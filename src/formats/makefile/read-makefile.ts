@@ -11,7 +11,7 @@ interface Line {
   readonly end: number;
 }
 
-const RULE = /^([^\s:#=][^:#=]*?)\s*(::?)(?![:=])([^#]*?)(?:\s*##\s*(.*)|#.*)?$/;
+const RULE = /^([^\s:#=][^:#=]*)(::?)(?![:=])([^#]*)(?:##\s*(.*)|#.*)?$/;
 const ASSIGNMENT = /^\s*(?:(?:export|override|unexport|private)\s+)*[\w.-]+\s*(?:::?:?|[?+!])?=/;
 const EXPORT = /^\s*export\s+(?:([A-Za-z_]\w*)\s*[:?+]*=|([A-Za-z_][\w\s]*)$)/;
 const SPECIAL = /^\.[A-Z_]+$/;
@@ -101,11 +101,7 @@ interface Rule {
 function addRule({ facts, path, rule, line, recipe, doc }: Rule): void {
   const [, names = '', colons = ':', needs = ''] = rule;
   const end = recipe.at(-1)?.end ?? line.end;
-  const signature = line.text
-    .replace(/\s*##?.*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+  const signature = line.text.replace(/#.*$/, '').replace(/\s+/g, ' ').trim().slice(0, 200);
   for (const name of names.trim().split(/\s+/)) {
     if (/[$%()]/.test(name) || SPECIAL.test(name)) continue;
     const from = facts.symbol({ kind: 'target', name, start: line.start, end, signature, doc });

@@ -20,7 +20,7 @@ export function blankTemplates(text: string): string {
   return after.map((line, i) => (/^[\s_]*\r?$/.test(line) && line !== before[i] ? blanked(line) : line)).join('\n');
 }
 
-const blanked = (text: string): string => text.replace(/[^\r\n]/g, ' ');
+const blanked = (text: string): string => text.replace(/[^\r\n]+/g, (line) => ' '.repeat(line.length));
 
 /** What an action stands for, as a name: `adService` for `{{ .Values.adService.name }}`. */
 export function actionName(action: string, chart: string): string {

@@ -8,7 +8,7 @@ import type { FileFacts } from '../../model/facts.ts';
 import type { Reader, TreeSyntax } from '../../readers/contract.ts';
 import { grammarFile } from '../../readers/grammar-file.ts';
 import { mergeFacts } from '../../readers/merge-facts.ts';
-import { parseBounded, TooMuchWork } from './bounded-parse.ts';
+import { Bounded, TooMuchWork } from './bounded-parse.ts';
 
 interface Loaded {
   readonly parser: Parser;
@@ -66,8 +66,9 @@ function withTree<T>({ parser, query }: Loaded, source: string, use: Use<T>): T 
 }
 
 function parse(parser: Parser, query: Query, source: string): { tree: Tree; captures: QueryCapture[] } {
-  const tree = parseBounded(parser, source);
-  return { tree, captures: query.captures(tree.rootNode) };
+  const bounded = new Bounded(source);
+  const tree = bounded.parse(parser);
+  return { tree, captures: bounded.captures(query, tree) };
 }
 
 function guarded<T>(work: () => T): T {

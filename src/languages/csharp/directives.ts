@@ -13,7 +13,10 @@ export function withoutDirectives(source: string): string | undefined {
   let kept = 0;
   const blankTo = (from: number, to: number) => {
     if (from < kept) return;
-    parts.push(source.slice(kept, from), source.slice(from, to).replace(/[^\r\n]/g, ' '));
+    parts.push(
+      source.slice(kept, from),
+      source.slice(from, to).replace(/[^\r\n]+/g, (line) => ' '.repeat(line.length)),
+    );
     kept = to;
   };
   for (const { 0: line, 1: word, index } of source.matchAll(BRANCH)) {

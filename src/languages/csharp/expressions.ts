@@ -11,6 +11,9 @@ import { baseName, typeText } from './types.ts';
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
 export const MAX_DEPTH = 60;
 
+/** Nobody resolves through a longer one; each link of it would look at all those before it. */
+const LONGEST_PATH = 1_000;
+const isEndless = (text: string): boolean => text.length > LONGEST_PATH && /^[\w.]*$/.test(text.slice(-LONGEST_PATH));
 const PATH = /^@?(?:[A-Za-z_]|[^\0-\xa9\s])(?:\w|[^\0-\xa9\s])*(?:\s*[?!]*\.\s*@?(?:[A-Za-z_]|[^\0-\xa9\s])(?:\w|[^\0-\xa9\s])*)*!?$/;
 const WORDS = new Map<string, ExprText>([
   ['true', '<bool>'],
@@ -50,7 +53,9 @@ export function pathExpr(text: string): ExprText | undefined {
 
 export function exprOf(file: CsharpFile, node: Node | null, depth = 0): ExprText {
   if (node === null || depth > MAX_DEPTH) return '?';
-  const path = pathExpr(file.text(node));
+  const text = file.text(node);
+  if (isEndless(text)) return '?';
+  const path = pathExpr(text);
   if (path !== undefined) return path;
   const type = node.type;
   switch (type) {

@@ -114,7 +114,7 @@ function readOperation(c: Cursor, left: ExprText, end: number): ExprText {
   const token = c.at++;
   const name = c.name(token);
   if (c.kind[c.at] === LBRACKET) readTypeArguments(c);
-  const callee = left.startsWith(UNKNOWN) ? UNKNOWN : `${left}.${name}`;
+  const callee = left.startsWith(UNKNOWN) || left.length > LONGEST_CHAIN ? UNKNOWN : `${left}.${name}`;
   const before = c.at;
   const isLiteral = /^<(?:Int|Long|Double|String|Boolean|Char)>$/.test(left);
   const right = readOperand(c, callee, end);

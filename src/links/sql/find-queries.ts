@@ -5,7 +5,7 @@ import { type StringText, stringFrom } from '../shared/string-literal.ts';
 
 /** The word may be in capitals or in small letters, never capitalised: that is a sentence. */
 const OPENING =
-  /["'`](\s*(?:\/\*[^*]*\*\/\s*|--[^\n]*\n\s*)?)(?:SELECT|INSERT\s+(?:OR\s+\w+\s+)?(?:IGNORE\s+)?INTO|UPDATE|DELETE\s+FROM|WITH|CREATE|ALTER|DROP|TRUNCATE|REPLACE\s+INTO|MERGE\s+INTO|select|insert\s+into|update|delete\s+from|with|create|alter|merge\s+into)(?=\s)/g;
+  /["'`]\s{0,200}(?:\/\*[^*]{0,200}\*\/\s{0,200}|--[^\n]{0,200}\n\s{0,200})?(?:SELECT|INSERT\s+(?:OR\s+\w+\s+)?(?:IGNORE\s+)?INTO|UPDATE|DELETE\s+FROM|WITH|CREATE|ALTER|DROP|TRUNCATE|REPLACE\s+INTO|MERGE\s+INTO|select|insert\s+into|update|delete\s+from|with|create|alter|merge\s+into)(?=\s)/g;
 const HEREDOC = /<<[-~]?(['"]?)(\w*SQL)\1[^\n]*\n/g;
 const HEREDOC_END = /\n[ \t]*(\w*SQL)\b/g;
 

@@ -23,6 +23,6 @@ export const link: Link = {
 
 const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic)\//i;
 
-/** A statement right behind a quote or the head of a heredoc. */
+/** A statement right behind a quote or the head of a heredoc. What stands between has bounds: every quote looks through it. */
 const QUOTED =
-  /["'`]\s*(?:\/\*[^*]*\*\/\s*|--[^\n]*\n\s*)?(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|REPLACE|select|insert|update|delete|with|create|alter)\s|<<[-~]?['"]?\w*SQL/;
+  /["'`]\s{0,200}(?:\/\*[^*]{0,200}\*\/\s{0,200}|--[^\n]{0,200}\n\s{0,200})?(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|REPLACE|select|insert|update|delete|with|create|alter)\s|<<[-~]?['"]?\w{0,60}SQL/;

@@ -4,6 +4,8 @@
  * escaped quotes, dollar quotes, comments, templates and placeholders. Nothing is an error: what is not understood is one
  * character of punctuation. Offsets are those of the text.
  */
+import { type NextMark, nextMarks } from '../next-mark.ts';
+
 export type SqlTokenKind = 'word' | 'quoted' | 'string' | 'number' | 'param' | 'punct';
 
 export interface SqlToken {
@@ -23,19 +25,26 @@ const DOUBLE_BRACKET = /\[\[(?=[A-Za-z_][\w.]*\]\])|(?<=\[\[[\w.]{1,200})\]\]/y;
 const WORD = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const NUMBER = /\d[\w.]*/y;
 const DOLLAR_QUOTE = /\$([A-Za-z_]\w*)?\$/y;
-/** `$1`, `:name`, `@name`, `%s`, `%(name)s`, `{{ template }}`, `{% template %}`. A `::` is a cast. */
-const PARAM = /\$\d+|\$\{[^}]*\}|:[A-Za-z_]\w*|@@?[A-Za-z_]\w*|%s|%\(\w+\)s|\{\{[^}]*\}\}|\{%[^%]*%\}|\?/y;
+/** `$1`, `:name`, `@name`, `%s`, `%(name)s`. A `::` is a cast. */
+const PARAM = /\$\d+|:[A-Za-z_]\w*|@@?[A-Za-z_]\w*|%s|%\(\w+\)s|\?/y;
+/** `${…}`, `{{ template }}`, `{% template %}`: the first `stop` in one has to be its end. */
+const TEMPLATES = [
+  { open: '${', stop: '}', close: '}' },
+  { open: '{{', stop: '}', close: '}}' },
+  { open: '{%', stop: '%', close: '%}' },
+];
 const BRACKET = /[[\]]/;
 const BRACKETED = /\[([A-Za-z_][^\]\n[]*)\]/y;
 
 export function sqlTokens(text: string): SqlToken[] {
   const tokens: SqlToken[] = [];
+  const next = nextMarks(text);
   let at = 0;
   while (at < text.length) {
     const skipped = blankEnd(text, at);
     if (skipped > at) at = skipped;
     else {
-      const token = tokenAt(text, at, tokens[tokens.length - 1]);
+      const token = templateAt(text, at, next) ?? tokenAt(text, at, tokens[tokens.length - 1]);
       tokens.push(token);
       at = token.end;
     }
@@ -54,6 +63,16 @@ function blankEnd(text: string, at: number): number {
   // MySQL: a comment from here to the end of the line. Elsewhere `#` is an operator in the middle of one.
   if (text[at] === '#' && (at === 0 || text[at - 1] === '\n')) return lineEnd(text, at);
   return at;
+}
+
+function templateAt(text: string, at: number, next: NextMark): SqlToken | undefined {
+  const char = text[at];
+  if (char !== '$' && char !== '{') return undefined;
+  const marks = TEMPLATES.find(({ open }) => text.startsWith(open, at));
+  if (marks === undefined) return undefined;
+  const stop = next(marks.stop, at + marks.open.length);
+  const end = stop + marks.close.length;
+  return stop >= 0 && text.startsWith(marks.close, stop) ? token('param', text.slice(at, end), at, end) : undefined;
 }
 
 function tokenAt(text: string, at: number, before: SqlToken | undefined): SqlToken {

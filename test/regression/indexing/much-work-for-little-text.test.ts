@@ -89,6 +89,36 @@ describe('a small file that makes much work', () => {
     expect(names).toContain('.card-a-a');
   });
 
+  it('C#: an error at every second character, each of which the parser looks for a way around', async () => {
+    const { names, skipped } = await namesOf({ 'a.cs': `class A { string b = c${'"x'.repeat(100_000)}\n; }\n${'\n'.repeat(700)}` });
+    expect(names).toContain('innocent');
+    expect(skipped).toEqual(['timeout a.cs']);
+  });
+
+  it('Perl: brackets within brackets, which are quickly a tree but not quickly searched', async () => {
+    const { names, skipped } = await namesOf({ 'a.pl': `sub first { }\n${'{"a":'.repeat(12_000).replace(/(.{200})/g, '$1\n')}` });
+    expect(names).toContain('innocent');
+    expect(skipped).toEqual(['timeout a.pl']);
+  });
+
+  it('C# and Scala: paths and operators without an end, of which no link is kept with all those before it', async () => {
+    const { names } = await namesOf({
+      'a.cs': `class A { void First() {\n${'a.'.repeat(10_000)}b();\n} }\n${'\n'.repeat(700)}`,
+      'a.scala': `object Second {\n  val c = ${'a b '.repeat(20_000)}\n}\n${'\n'.repeat(700)}`,
+    });
+    expect(names).toEqual(expect.arrayContaining(['A.First', 'Second']));
+  });
+
+  it('SQL: templates that are never closed', async () => {
+    const { names } = await namesOf({ 'a.sql': `CREATE TABLE first (id int);\n${'{% '.repeat(60_000)}\n${'${'.repeat(60_000)}\n${'\n'.repeat(700)}` });
+    expect(names).toContain('first');
+  });
+
+  it('Makefile: a rule of blanks', async () => {
+    const { names } = await namesOf({ Makefile: `first: second\n\techo\na${' '.repeat(100_000)}b\nc: d${' '.repeat(100_000)}b\n${'\n'.repeat(700)}` });
+    expect(names).toContain('first');
+  });
+
   it('Lua: a parser that reads the whole rest for every token is stopped, and goes on with the next file', async () => {
     const { names, skipped } = await namesOf({ 'a.lua': `function a()\n${'      elseif row < start then\n        return start\n      end\n'.repeat(8_000)}` });
     expect(names).toContain('innocent');

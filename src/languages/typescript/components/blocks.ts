@@ -105,4 +105,4 @@ export function scriptText(source: string, { scripts }: Blocks): string {
   return text + blank(source.slice(text.length));
 }
 
-export const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
+export const blank = (text: string): string => text.replace(/[^\r\n]+/g, (line) => ' '.repeat(line.length));
