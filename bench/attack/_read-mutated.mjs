@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { load, seededRandom } from '../lib.mjs';
 import { mutate } from './_mutations.mjs';
 
-/** Files of one index run; beside them stand as many as this that are as they were. */
-const GROUP = 200;
-const INNOCENT = 40;
+/** Files of one index run, many because its worker loads every grammar again; beside them stand as many as this that are as they were. */
+const GROUP = 1_000;
+const INNOCENT = 100;
 const MAX_FILE_SIZE = 2 ** 21;
 /** Time of linking a group of files: several megabytes of them. */
 const RESOLVE_MS = 20_000;

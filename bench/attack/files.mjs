@@ -11,7 +11,7 @@ import { parseArgs, reposFolder } from '../lib.mjs';
 import { collectSeeds } from './_seeds.mjs';
 
 /** A process each, so that one that hangs or dies costs no more. */
-const PER_PROCESS = 1_000;
+const PER_PROCESS = 5_000;
 /** Of processor time without a word; where that cannot be read, of wall time. */
 const HUNG_MS = 30_000;
 const LOOK_MS = 2_000;

@@ -14,7 +14,7 @@ const HEAD_CHARS = 4_096;
 const LONG = 100_000;
 /** Of all texts for one reader. Those of the slowest take a tenth. */
 const LIMIT_MS = 30_000;
-const FILES = 3;
+const FILES = 1;
 const RUNS =
   ' |\n|\t|\r\n|a|A|1|.|(|[|{|<|"|\'|`|#|/*|//|--|-|=|,|:|;|$|%|&|@|*|_|\\|<!--|{{|{%|${|<%|"""|a.|a::|a |- |# |@a |"a" |class |import |SELECT |FROM a\n|<<A\n|\'--|"/*|apiVersion: |kind: a\n'
     .split('|')

@@ -181,7 +181,7 @@ async function importersOf({ reader }: SnapshotView, { id }: GraphNode): Promise
 }
 
 /** `use units::*`, `from units import *`. */
-const TAKES_ALL = /^\s*(?:pub\s+)?(?:use|from|import)\b.*\*/m;
+const TAKES_ALL = /^[ \t]*(?:pub\s+)?(?:use|from|import)\b.*\*/m;
 
 /** Files that take every name of the symbol's file. */
 async function takersOfAll(view: SnapshotView, { file }: GraphNode): Promise<string[]> {

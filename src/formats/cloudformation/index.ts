@@ -4,10 +4,11 @@ import { readTemplate } from './read-template.ts';
 
 export const format: Format = {
   id: 'cloudformation',
-  version: 1,
+  version: 2,
   statesAllUses: true,
   claims: (path, head) => /\.(?:ya?ml|json|template)$/.test(path) && (head === undefined || isTemplate(head)),
   syntax: { read: (path, text) => [readTemplate(path, text)] },
 };
 
-const isTemplate = (head: string): boolean => head.includes('AWSTemplateFormatVersion') || (/^["\s]*Resources["\s]*:/m.test(head) && /\bAWS::\w+::/.test(head));
+const isTemplate = (head: string): boolean =>
+  head.includes('AWSTemplateFormatVersion') || (/^[" \t]*Resources["\s]*:/m.test(head) && /\bAWS::\w+::/.test(head));

@@ -8,7 +8,7 @@ const OTHER = /\.(?:md|txt|rst|go|py|js|ts|rb|rs|java|cs|json|ya?ml|html|tmpl|tp
 
 export const format: Format = {
   id: 'dockerfile',
-  version: 3,
-  claims: (path, head) => NAME.test(path) && !OTHER.test(path) && (head === undefined || /^\s*FROM\s+\S/im.test(head)),
+  version: 4,
+  claims: (path, head) => NAME.test(path) && !OTHER.test(path) && (head === undefined || /^[ \t]*FROM\s+\S/im.test(head)),
   syntax: { read: (path, text) => [readDockerfile(path, text)] },
 };

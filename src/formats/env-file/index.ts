@@ -6,9 +6,9 @@ const NAME = /(?:^|\/)(?:\.env(?:rc|\.[\w.-]+)?|[\w.-]+\.env(?:\.(?:example|samp
 
 export const format: Format = {
   id: 'env-file',
-  version: 1,
+  version: 2,
   claims: (path, head) =>
-    NAME.test(path) && !/\.(?:[cm]?[jt]sx?|py|go|rs|json|ya?ml|md)$/.test(path) && (head === undefined || /^\s*(?:export\s+)?[A-Za-z_]\w*=/m.test(head)),
+    NAME.test(path) && !/\.(?:[cm]?[jt]sx?|py|go|rs|json|ya?ml|md)$/.test(path) && (head === undefined || /^[ \t]*(?:export\s+)?[A-Za-z_]\w*=/m.test(head)),
   syntax: { read: (path, text) => [readEnvFile(path, text)] },
   searchedText: (_, text) => withoutValues(text),
 };

@@ -8,12 +8,12 @@ import { FormatFacts } from '../shared/format-facts.ts';
 import { readYaml } from '../shared/read-yaml.ts';
 import { at, entriesOf, entry, textAt, type YamlEntry, type YamlNode } from '../shared/yaml.ts';
 
-const SCHEDULED = /^\s+:?(?:cron|every|at|in)\s*:/m;
-const STARTED = /^\s+:?class\s*:/m;
+const SCHEDULED = /^[ \t]+:?(?:cron|every|at|in)\s*:/m;
+const STARTED = /^[ \t]+:?class\s*:/m;
 
 export const format: Format = {
   id: 'job-schedule',
-  version: 1,
+  version: 2,
   claims: (path, head) =>
     /(?:^|\/)[^/]*(?:schedule|sidekiq|resque|cron)[^/]*\.ya?ml$/.test(path) && (head === undefined || (SCHEDULED.test(head) && STARTED.test(head))),
   syntax: { read: (path, text) => [readSchedule(path, text)] },

@@ -4,7 +4,7 @@ import { readMakefile } from './read-makefile.ts';
 
 export const format: Format = {
   id: 'makefile',
-  version: 2,
+  version: 3,
   claims: (path, head) =>
     /(?:^|\/)(?:(?:GNU)?[Mm]akefile(?:\.[\w-]+)?|[^/]+\.mk)$/.test(path) &&
     !/\.(?:am|in|md|txt|PL|ac|js|py|go|rs)$/.test(path) &&

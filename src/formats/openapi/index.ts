@@ -4,7 +4,7 @@ import { readSpecification } from './read-specification.ts';
 
 const DATA_FILE = /\.(?:ya?ml|json)$/i;
 const NAMED_AFTER_IT = /(?:^|[/._-])(?:openapi|swagger)[^/]*$/i;
-const VERSION = /^\s*(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:\s*["']?\d/m;
+const VERSION = /^[ \t]*(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:\s*["']?\d/m;
 const HAS_PARTS = /["']?(?:paths|components|definitions)["']?\s*:/;
 /** A schema, not a file that says which schema it follows. */
 const JSON_SCHEMA = /["']?\$schema["']?\s*:\s*["']?https?:\/\/json-schema\.org\//;
@@ -14,7 +14,7 @@ const ONE_SCHEMA = /^type:\s*["']?object\b[\s\S]*^properties:\s*$|^properties:\s
 
 export const format: Format = {
   id: 'openapi',
-  version: 1,
+  version: 2,
   claims(path, head) {
     if (!DATA_FILE.test(path)) return false;
     if (head === undefined) return true;

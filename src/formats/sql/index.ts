@@ -4,7 +4,7 @@ import { readScript } from './read-script.ts';
 
 export const format: Format = {
   id: 'sql',
-  version: 2,
+  version: 3,
   claims: (path) => /\.(sql|ddl|pgsql|psql)$/i.test(path),
   syntax: { read: (path, text) => [readScript(path, text)] },
 };

@@ -12,7 +12,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'csharp',
   extensions: ['.cs'],
-  version: 5,
+  version: 6,
   syntax: {
     grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm'],
     query: new URL('facts.scm', import.meta.url),

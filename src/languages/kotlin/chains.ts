@@ -18,7 +18,7 @@ import { KEYWORD } from './token-kinds.ts';
 import { readTypeArguments, typeArgumentsEnd } from './types.ts';
 
 /** Past this nobody resolves the chain, and its texts would add up to megabytes. */
-const LONGEST_CHAIN = 500;
+export const LONGEST_CHAIN = 500;
 
 export function readChain(c: Cursor): ExprText {
   const first = c.at;

@@ -28,7 +28,7 @@ import {
   STRING,
   TEMPLATE,
 } from '../shared/jvm/token-kinds.ts';
-import { readChain } from './chains.ts';
+import { LONGEST_CHAIN, readChain } from './chains.ts';
 import type { Cursor } from './cursor.ts';
 import { readAnnotation } from './header.ts';
 import { KEYWORD } from './token-kinds.ts';
@@ -143,7 +143,8 @@ const OPERATOR_NAMES: Readonly<Record<number, string>> = {
 };
 
 /** Operators and infix functions are calls of members: `a to b`, `a + b`. */
-function readOperation(c: Cursor, left: ExprText, { operator, kind, strength }: Omit<Operator, 'negated'>): ExprText {
+function readOperation(c: Cursor, before: ExprText, { operator, kind, strength }: Omit<Operator, 'negated'>): ExprText {
+  const left = before.length > LONGEST_CHAIN ? UNKNOWN : before;
   const right = readBinary(c, strength);
   if (kind === KEYWORD.in) {
     if (isOurs(right)) c.call(`${right}.contains`, operator, 1, handed(left));

@@ -9,7 +9,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'kotlin',
   extensions: ['.kt', '.kts'],
-  version: 5,
+  version: 6,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   moduleSpace: 'jvm',

@@ -9,7 +9,7 @@ import { traits } from './traits.ts';
 export const language: Language = {
   id: 'scala',
   extensions: ['.scala', '.sc'],
-  version: 4,
+  version: 5,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: [],
   moduleSpace: 'jvm',

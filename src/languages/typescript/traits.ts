@@ -40,7 +40,7 @@ export const traits: ResolutionTraits = {
   staticsApart: true,
   interfacesAddNoMembers: true,
   rebinds: 'bind',
-  moduleText: /^\s*(?:import|export)\b|\brequire\s*\(|\bmodule\.exports\b/m,
+  moduleText: /^[ \t]*(?:import|export)\b|\brequire\s*\(|\bmodule\.exports\b/m,
   elements: {
     Store: 0,
     EnhancedStore: 0,

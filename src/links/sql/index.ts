@@ -10,7 +10,7 @@ import { findQueries } from './find-queries.ts';
 
 export const link: Link = {
   id: 'sql',
-  version: 3,
+  version: 4,
   words: ['SELECT', 'INSERT', 'UPDATE ', 'DELETE ', 'WITH ', 'CREATE TABLE', 'ALTER TABLE', 'select ', 'insert into', 'update ', 'delete from', 'with ', 'SQL'],
   concerns: (_, text) => QUOTED.test(text),
   read(input) {

@@ -96,21 +96,27 @@ describe('a small file that makes much work', () => {
   });
 
   it('Perl: brackets within brackets, which are quickly a tree but not quickly searched', async () => {
-    const { names, skipped } = await namesOf({ 'a.pl': `sub first { }\n${'{"a":'.repeat(12_000).replace(/(.{200})/g, '$1\n')}` });
+    const { names, skipped } = await namesOf({ 'a.pl': `sub first { }\n${'{'.repeat(16_000).replace(/(.{200})/g, '$1\n')}` });
     expect(names).toContain('innocent');
     expect(skipped).toEqual(['timeout a.pl']);
   });
 
   it('C# and Scala: paths and operators without an end, of which no link is kept with all those before it', async () => {
     const { names } = await namesOf({
-      'a.cs': `class A { void First() {\n${'a.'.repeat(10_000)}b();\n} }\n${'\n'.repeat(700)}`,
+      'a.cs': `class A { void First() {\n${'a.'.repeat(5_000)}b();\n} }\n${'\n'.repeat(700)}`,
       'a.scala': `object Second {\n  val c = ${'a b '.repeat(20_000)}\n}\n${'\n'.repeat(700)}`,
     });
     expect(names).toEqual(expect.arrayContaining(['A.First', 'Second']));
   });
 
+  it('Kotlin: operators without an end, each of which is a call on what all before it give', async () => {
+    const { names, skipped } = await namesOf({ 'a.kt': `fun first(a: Size) {\n  val b = a${' / a'.repeat(20_000)}\n}\n${'\n'.repeat(700)}` });
+    expect(names).toContain('first');
+    expect(skipped).toEqual([]);
+  });
+
   it('SQL: templates that are never closed', async () => {
-    const { names } = await namesOf({ 'a.sql': `CREATE TABLE first (id int);\n${'{% '.repeat(60_000)}\n${'${'.repeat(60_000)}\n${'\n'.repeat(700)}` });
+    const { names } = await namesOf({ 'a.sql': `CREATE TABLE first (id int);\n${'{% '.repeat(60_000)}\n${'${'.repeat(60_000)}\n${'\n'.repeat(900)}` });
     expect(names).toContain('first');
   });
 
