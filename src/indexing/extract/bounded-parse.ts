@@ -25,7 +25,7 @@ interface Allowance {
 
 const SMALL = 65_536;
 /** Characters read for each one of the text. Of 5,559 files in 13 languages the worst need 83 (Perl), the others up to 10. */
-const READS: Allowance = { perCharacter: 150, beyond: 40 };
+const READS: Allowance = { perCharacter: 150, beyond: 100 };
 /** Signs of life (one in a hundred steps) for each character. The same files: .027 at most, .007 usually. */
 const STEPS: Allowance = { perCharacter: 0.08, beyond: 0.04 };
 /** So that the ratios hold for small files too. */
