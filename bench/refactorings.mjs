@@ -1,33 +1,29 @@
-// npm run bench -- refactorings <path of RefactoringMiner's checkout> [--set java|python|javascript] [--limit N] [--show N]:
+// npm run bench -- refactorings <path of RefactoringMiner's checkout> [--set java|python|javascript] [--skip N] [--limit N] [--show N]:
 // renames and moves of types, methods and fields, extracted and inlined methods that `diff --semantic` reports, against RefactoringMiner's oracle.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { load, parseArgs } from './lib.mjs';
-import { commits, last } from './refactorings/oracle.mjs';
+import { answers, movedFiles } from './refactorings/answers.mjs';
+import { commits } from './refactorings/oracle.mjs';
 
 export const summary = "renames and moves against RefactoringMiner's oracle: precision and recall";
-
-const REPORTED = new Set(['renamed', 'moved', 'renamed_and_moved']);
-const KINDS = new Map([
-  ...['class', 'interface', 'enum', 'record', 'struct', 'trait', 'type', 'annotation'].map((kind) => [kind, 'type']),
-  ...['method', 'function'].map((kind) => [kind, 'method']),
-  ...['field', 'property', 'variable', 'constant', 'enum_member'].map((kind) => [kind, 'field']),
-]);
 
 export async function run(args) {
   const {
     _: [path],
     set = 'java',
+    skip = 0,
     limit = Number.POSITIVE_INFINITY,
     show = 0,
   } = parseArgs(args);
   const oracle = path === undefined ? '' : join(resolve(path), 'src/test/resources/oracle');
   if (!existsSync(oracle))
-    throw new Error('usage: refactorings <path of a checkout of RefactoringMiner> [--set java|python|javascript] [--limit N] [--show N]');
+    throw new Error('usage: refactorings <path of a checkout of RefactoringMiner> [--set java|python|javascript] [--skip N] [--limit N] [--show N]');
   const results = [];
-  for (const commit of commits(oracle, set).slice(0, Number(limit))) results.push({ ...commit, ...compare(commit.truth, await reported(commit)) });
+  for (const commit of commits(oracle, set).slice(Number(skip), Number(skip) + Number(limit)))
+    results.push({ ...commit, ...compare(commit.truth, await reported(commit)) });
   for (const kind of ['type', 'method', 'field', 'extract', 'inline', '']) line(kind, results);
   for (const { name, missing, extra } of results.filter((r) => r.missing.length + r.extra.length > 0).slice(0, Number(show))) {
     console.log(name);
@@ -56,37 +52,10 @@ async function reported({ before, after }) {
     }
     const { analyseSemanticDiff } = await load('engine/changes/analyse-semantic-diff.js');
     const { changes } = await analyseSemanticDiff(root, { range: 'HEAD~1..HEAD' });
-    return [...changes.flatMap((change) => inWords(change) ?? []), ...movedFiles(git('diff', '--find-renames', '--name-status', 'HEAD~1', 'HEAD'))];
+    return [...answers(changes), ...movedFiles(git('diff', '--find-renames', '--name-status', 'HEAD~1', 'HEAD'))];
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-}
-
-function inWords({ change, before, after, extractedFrom, inlinedInto }) {
-  const part = after ?? before;
-  if (KINDS.get(part.kind) === 'method' && (change === 'added' || change === 'removed'))
-    return [
-      ...extractedFrom.map((whole) => `extract ${shown('method', whole)} -> ${shown('method', part.name)}`),
-      ...inlinedInto.map((whole) => `inline ${shown('method', part.name)} -> ${shown('method', whole)}`),
-    ];
-  const kind = before && KINDS.get(before.kind);
-  if (!REPORTED.has(change) || kind === undefined) return undefined;
-  return `${kind} ${shown(kind, before.name)} -> ${shown(kind, after.name)}`;
-}
-
-/** As the oracle writes it: a function belongs to a type or to none. */
-function shown(kind, name) {
-  const [owner = ''] = name.split('.').slice(-2, -1);
-  return kind === 'type' || !/^[A-Z_]/.test(owner) ? last(name) : `${owner}.${last(name)}`;
-}
-
-/** A type that went with its file to another folder is reported as a renamed file. */
-function movedFiles(status) {
-  return status.split('\n').flatMap((each) => {
-    const [how, from, to] = each.split('\t');
-    const [a, b] = [from, to].map((file) => /([^/]+)\.java$/.exec(file ?? '')?.[1]);
-    return how?.startsWith('R') && a !== undefined && a === b ? [`type ${a} -> ${b}`] : [];
-  });
 }
 
 function compare(truth, ours) {

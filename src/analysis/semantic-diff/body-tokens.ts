@@ -55,6 +55,11 @@ export class Body {
     return this.#text === other.#text && this.#names.join() === other.#names.join();
   }
 
+  /** Without comments, nothing masked. */
+  get plain(): string {
+    return stripComments(this.#text, this.#comments());
+  }
+
   get #text(): string {
     this.#known ??= this.#read();
     return this.#known;

@@ -9,7 +9,7 @@ import { compareText } from '../../util/compare-text.ts';
 import { lastPart } from '../../util/last-part.ts';
 import { type CallProblem, callProblems, problemsWithout } from './call-problems.ts';
 import type { DeclaredSymbol, SourceFile } from './declared-symbols.ts';
-import type { Matching, SymbolPair } from './match-symbols.ts';
+import type { Matching, SymbolPair } from './match-state.ts';
 
 export interface BreakingChange {
   readonly name: string;

@@ -3,25 +3,12 @@
  * the same text elsewhere has moved, under another name was renamed, and a similar enough text is still the same
  * symbol. Types first, because their members follow them. What finds no partner was added or removed.
  */
-import { isCallableKind, isContainerKind, isTypeKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
 import { compareText } from '../../util/compare-text.ts';
 import { groupBy, pushTo } from '../../util/group-by.ts';
 import { similarity } from './body-tokens.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
+import { alikeKinds, isType, type Matching, MatchState, type SymbolPair } from './match-state.ts';
 import { typesByMembers, typesOfRenamedFiles } from './match-types.ts';
-
-export interface SymbolPair {
-  readonly before: DeclaredSymbol;
-  readonly after: DeclaredSymbol;
-  /** The type around it was renamed or moved, and it came along. */
-  readonly followed: boolean;
-}
-
-export interface Matching {
-  readonly pairs: readonly SymbolPair[];
-  readonly removed: readonly DeclaredSymbol[];
-  readonly added: readonly DeclaredSymbol[];
-}
 
 /** Below that many tokens (`return self.x`) the same text may be chance: only the same owner and no rival will do. Elsewhere under another name twice as many are needed. */
 const MIN_INFORMATIVE_TOKENS = 10;
@@ -71,32 +58,6 @@ function withOwners(pairs: readonly SymbolPair[]): SymbolPair[] {
     const came = went && before.owner !== '' && partners.get(`${before.path}\0${before.owner}`) === `${after.path}\0${after.owner}`;
     return came && !pair.followed ? { ...pair, followed: true } : pair;
   });
-}
-
-const isType = (s: DeclaredSymbol): boolean => isContainerKind(s.kind);
-
-class MatchState {
-  readonly pairs: SymbolPair[] = [];
-  readonly #before: Set<DeclaredSymbol>;
-  readonly #after: Set<DeclaredSymbol>;
-
-  constructor(before: readonly DeclaredSymbol[], after: readonly DeclaredSymbol[]) {
-    this.#before = new Set(before);
-    this.#after = new Set(after);
-  }
-
-  left = (): DeclaredSymbol[] => [...this.#before];
-  right = (): DeclaredSymbol[] => [...this.#after];
-
-  isOpen = (after: DeclaredSymbol): boolean => this.#after.has(after);
-
-  pair(before: DeclaredSymbol, after: DeclaredSymbol, followed = false): boolean {
-    if (!this.#before.has(before) || !this.#after.has(after)) return false;
-    this.#before.delete(before);
-    this.#after.delete(after);
-    this.pairs.push({ before, after, followed });
-    return true;
-  }
 }
 
 type PlaceKey = (path: string, s: DeclaredSymbol) => string;
@@ -242,9 +203,4 @@ function candidatesFor(s: DeclaredSymbol, holders: ReadonlyMap<number, readonly 
     if (all.length <= COMMON_SHINGLE) for (const c of all) if (alikeKinds(s.kind, c.kind)) found.add(c);
   }
   return found;
-}
-
-/** A function that became a method is still the same thing; a class is never a function. */
-function alikeKinds(a: NodeKind, b: NodeKind): boolean {
-  return a === b || (isTypeKind(a) && isTypeKind(b)) || (isCallableKind(a) && isCallableKind(b)) || (isValueKind(a) && isValueKind(b));
 }

@@ -7,7 +7,8 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import { lastPart } from '../../util/last-part.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
 import { functionParts, type Parts } from './extracted-functions.ts';
-import type { Matching, SymbolPair } from './match-symbols.ts';
+import { FunctionTexts } from './function-texts.ts';
+import type { Matching, SymbolPair } from './match-state.ts';
 import { type Relation, relationKey } from './relations.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'renamed' | 'moved' | 'renamed_and_moved' | 'changed';
@@ -44,7 +45,9 @@ export interface SymbolChange {
 export function symbolChanges(matching: Matching, renamedFiles: ReadonlyMap<string, string>): SymbolChange[] {
   const renames = new Map(matching.pairs.filter((p) => p.before.ownName !== p.after.ownName).map((p) => [p.before.ownName, p.after.ownName]));
   const followers = countFollowers(matching);
-  const parts = functionParts(matching);
+  const texts = new FunctionTexts();
+  texts.rename(renames);
+  const parts = functionParts(matching, texts);
   const changes = [
     ...matching.pairs.flatMap((pair) => comparePair(pair, renamedFiles, renames, followers.get(keyOf(pair.before)) ?? 0) ?? []),
     ...alone(matching.removed, 'removed', parts),
