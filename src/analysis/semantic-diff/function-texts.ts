@@ -2,6 +2,8 @@
 import { type FunctionText, functionText, type Statement, statementOf } from './body-statements.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
 
+const WORDS = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
+
 export class FunctionTexts {
   readonly #read = new Map<DeclaredSymbol, FunctionText>();
   readonly #renamed = new Map<DeclaredSymbol, FunctionText>();
@@ -15,6 +17,11 @@ export class FunctionTexts {
 
   get isRenaming(): boolean {
     return this.#names.size > 0;
+  }
+
+  /** Any text, without white space. */
+  inNewWords(text: string): string {
+    return (text.match(WORDS) ?? []).map((word) => this.#names.get(word) ?? word).join(' ');
   }
 
   /** As it stands. */

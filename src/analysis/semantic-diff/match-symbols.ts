@@ -7,6 +7,8 @@ import { compareText } from '../../util/compare-text.ts';
 import { groupBy, pushTo } from '../../util/group-by.ts';
 import { similarity } from './body-tokens.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
+import { FunctionTexts } from './function-texts.ts';
+import { matchMembers } from './match-members.ts';
 import { alikeKinds, isType, type Matching, MatchState, type SymbolPair } from './match-state.ts';
 import { typesByMembers, typesOfRenamedFiles } from './match-types.ts';
 
@@ -26,6 +28,7 @@ export function matchSymbols(before: readonly DeclaredSymbol[], after: readonly 
   matchByPlace(state, renamedFiles);
   for (const isPart of [isType, (s: DeclaredSymbol) => !isType(s)]) {
     matchByBody(state, isPart, { renamedFiles, copied });
+    if (isPart !== isType) matchMembers(state, new FunctionTexts(), renamedFiles);
     matchBySimilarity(state, isPart);
     if (isPart === isType) matchOtherTypes(state, renamedFiles);
   }
