@@ -26,7 +26,7 @@ export class FunctionTexts {
 
   /** As it stands. */
   of(symbol: DeclaredSymbol): FunctionText {
-    const known = this.#read.get(symbol) ?? functionText(symbol.whole.plain, symbol.ownName);
+    const known = this.#read.get(symbol) ?? functionText(symbol.own.plain, symbol.ownName);
     this.#read.set(symbol, known);
     return known;
   }

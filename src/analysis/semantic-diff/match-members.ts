@@ -45,7 +45,7 @@ interface Candidate {
   readonly after: DeclaredSymbol;
 }
 
-interface Scored extends Candidate {
+export interface Scored extends Candidate {
   readonly score: number;
 }
 
@@ -86,7 +86,7 @@ function functionScore(before: DeclaredSymbol, after: DeclaredSymbol, texts: Fun
 }
 
 /** Of the statements of both; 0 where there are none. */
-function textInCommon(before: DeclaredSymbol, after: DeclaredSymbol, texts: FunctionTexts): number {
+export function textInCommon(before: DeclaredSymbol, after: DeclaredSymbol, texts: FunctionTexts): number {
   const [was, is] = [texts.renamed(before).statements, texts.of(after).statements];
   if (was.length === 0 || is.length === 0) return 0;
   const gone = statementsOnlyIn(was, is);
@@ -119,7 +119,7 @@ function valueOf({ own }: DeclaredSymbol, texts: FunctionTexts): string {
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
 /** Dice's coefficient of the words that two names consist of. */
-export function wordsInCommon(a: string, b: string): number {
+function wordsInCommon(a: string, b: string): number {
   const [some, others] = [a, b].map((name) => (name.match(WORD) ?? []).map((word) => word.toLowerCase())) as [string[], string[]];
   const count = some.length + others.length;
   const left = [...others];
@@ -132,7 +132,7 @@ export function wordsInCommon(a: string, b: string): number {
 }
 
 /** Best first; where another candidate is as good neither is taken. How many were paired. */
-function pairBest(state: MatchState, found: readonly Scored[]): number {
+export function pairBest(state: MatchState, found: readonly Scored[]): number {
   const [ofBefore, ofAfter] = [groupBy(found, (f) => f.before), groupBy(found, (f) => f.after)];
   const sorted = [...found].sort((a, b) => b.score - a.score || a.before.line - b.before.line || a.after.line - b.after.line);
   const taken = new Set<DeclaredSymbol>();

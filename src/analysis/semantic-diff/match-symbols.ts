@@ -8,7 +8,9 @@ import { groupBy, pushTo } from '../../util/group-by.ts';
 import { similarity } from './body-tokens.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
 import { FunctionTexts } from './function-texts.ts';
+import { matchDisplaced } from './match-displaced.ts';
 import { matchMembers } from './match-members.ts';
+import { matchMovedMembers } from './match-moved-members.ts';
 import { alikeKinds, isType, type Matching, MatchState, type SymbolPair } from './match-state.ts';
 import { typesByMembers, typesOfRenamedFiles } from './match-types.ts';
 
@@ -25,11 +27,14 @@ const STAYED = 0.3;
 export function matchSymbols(before: readonly DeclaredSymbol[], after: readonly DeclaredSymbol[], renamedFiles: ReadonlyMap<string, string>): Matching {
   const state = new MatchState(before, after);
   const copied = copiedTexts(before, after);
+  const texts = new FunctionTexts();
+  matchDisplaced(state, renamedFiles);
   matchByPlace(state, renamedFiles);
   for (const isPart of [isType, (s: DeclaredSymbol) => !isType(s)]) {
     matchByBody(state, isPart, { renamedFiles, copied });
-    if (isPart !== isType) matchMembers(state, new FunctionTexts(), renamedFiles);
+    if (isPart !== isType) matchMembers(state, texts, renamedFiles);
     matchBySimilarity(state, isPart);
+    if (isPart !== isType) matchMovedMembers(state, texts);
     if (isPart === isType) matchOtherTypes(state, renamedFiles);
   }
   return { pairs: withOwners(state.pairs), removed: state.left(), added: state.right() };

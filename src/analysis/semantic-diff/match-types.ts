@@ -26,6 +26,8 @@ export function typesOfRenamedFiles(left: readonly DeclaredSymbol[], right: read
 
 /** Of the members of both: names in common. */
 const ALIKE = 0.6;
+/** Under the same name elsewhere less will do. */
+const ALIKE_NAMESAKES = 0.3;
 const MIN_MEMBERS = 3;
 
 /** Best first; each type may appear several times. */
@@ -34,7 +36,7 @@ export function typesByMembers(left: readonly DeclaredSymbol[], right: readonly 
   const found = left.filter(isType).flatMap((before) =>
     right.filter(isType).flatMap((after) => {
       const score = alikeness(here.get(keyOf(before)), there.get(keyOf(after)));
-      return score < ALIKE ? [] : [{ before, after, score }];
+      return score < (before.ownName === after.ownName ? ALIKE_NAMESAKES : ALIKE) ? [] : [{ before, after, score }];
     }),
   );
   return found.sort((a, b) => b.score - a.score || compareText(a.before.name, b.before.name) || compareText(a.after.name, b.after.name));
