@@ -1,6 +1,6 @@
 /**
  * Members that went under their own name to a type that has to do with theirs: one that it extends or that extends it, or
- * one to which other members of it went. There less of a text has to be the same, and a field needs none.
+ * a new one to which other members of it went. There less of a text has to be the same, and a field needs none.
  */
 import { isCallableKind, isValueKind } from '../../model/node-kinds.ts';
 import { groupBy, pushTo } from '../../util/group-by.ts';
@@ -43,7 +43,10 @@ function relatedOwners(state: MatchState): Set<string> {
   const types = state.pairs.filter((p) => isType(p.before));
   const now = new Map(types.map((p) => [placeKey(p.before.path, p.before.name), placeKey(p.after.path, p.after.name)]));
   const related = new Set<string>();
-  for (const pair of state.pairs) if (wentElsewhere(pair, now)) related.add(`${placeKey(pair.before.path, pair.before.owner)}\0${placeKey(pair.after.path, pair.after.owner)}`);
+  const isNew = new Set(state.right().filter(isType).map((s) => placeKey(s.path, s.name)));
+  const isGone = new Set(state.left().filter(isType).map((s) => placeKey(s.path, s.name)));
+  const isMadeOrUnmade = ({ before, after }: SymbolPair) => isNew.has(placeKey(after.path, after.owner)) || isGone.has(placeKey(before.path, before.owner));
+  for (const pair of state.pairs) if (isMadeOrUnmade(pair) && wentElsewhere(pair, now)) related.add(`${placeKey(pair.before.path, pair.before.owner)}\0${placeKey(pair.after.path, pair.after.owner)}`);
   const all = [...types.map((p) => p.after), ...state.right().filter(isType)];
   const byName = new Map<string, DeclaredSymbol[]>();
   for (const type of all) pushTo(byName, type.ownName, type);

@@ -12,7 +12,7 @@ import { matchDisplaced } from './match-displaced.ts';
 import { matchMembers } from './match-members.ts';
 import { matchMovedMembers } from './match-moved-members.ts';
 import { alikeKinds, isType, type Matching, MatchState, type SymbolPair } from './match-state.ts';
-import { typesByMembers, typesOfRenamedFiles } from './match-types.ts';
+import { holdsMembers, typesByMembers, typesOfRenamedFiles } from './match-types.ts';
 
 /** Below that many tokens (`return self.x`) the same text may be chance: only the same owner and no rival will do. Elsewhere under another name twice as many are needed. */
 const MIN_INFORMATIVE_TOKENS = 10;
@@ -161,7 +161,7 @@ function partnerOfSameText(s: DeclaredSymbol, { path, candidates, sameName, alon
 
 /** Members with the same name below a type that has a partner under another name or in another place. */
 function followOwners(state: MatchState): void {
-  const partners = new Map(state.pairs.filter((p) => isType(p.before)).map((p) => [`${p.before.path}\0${p.before.name}`, p.after]));
+  const partners = new Map(state.pairs.filter((p) => holdsMembers(p.before)).map((p) => [`${p.before.path}\0${p.before.name}`, p.after]));
   // Members may be declared in other files than their type: by name alone when only one type bears it.
   const byName = new Map(state.pairs.filter((p) => isType(p.before)).map((p) => [p.before.name, p.after]));
   const there = groupBy(state.right(), (s) => `${s.owner}\0${s.ownName}`);

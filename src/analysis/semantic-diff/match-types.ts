@@ -2,7 +2,7 @@
  * Types whose text does not tell that they are the same: the only one of a file that was renamed, and one whose members
  * bear the same names as those of a type that is gone.
  */
-import { isContainerKind } from '../../model/node-kinds.ts';
+import { isContainerKind, isValueKind } from '../../model/node-kinds.ts';
 import { compareText } from '../../util/compare-text.ts';
 import { groupBy } from '../../util/group-by.ts';
 import type { DeclaredSymbol } from './declared-symbols.ts';
@@ -13,6 +13,8 @@ export interface TypePair {
 }
 
 const isType = (s: DeclaredSymbol): boolean => isContainerKind(s.kind);
+/** A type, or an object that is made of functions. */
+export const holdsMembers = (s: DeclaredSymbol): boolean => isType(s) || isValueKind(s.kind);
 const isTop = (s: DeclaredSymbol): boolean => isType(s) && s.owner === '';
 
 /** `left`, `right`: what has no partner yet. */
@@ -33,8 +35,10 @@ const MIN_MEMBERS = 3;
 /** Best first; each type may appear several times. */
 export function typesByMembers(left: readonly DeclaredSymbol[], right: readonly DeclaredSymbol[]): TypePair[] {
   const [here, there] = [membersOf(left), membersOf(right)];
-  const found = left.filter(isType).flatMap((before) =>
-    right.filter(isType).flatMap((after) => {
+  const holders = right.filter((s) => holdsMembers(s) && there.has(keyOf(s)));
+  const found = left.filter((s) => holdsMembers(s) && here.has(keyOf(s))).flatMap((before) =>
+    holders.flatMap((after) => {
+      if (isType(before) !== isType(after)) return [];
       const score = alikeness(here.get(keyOf(before)), there.get(keyOf(after)));
       return score < (before.ownName === after.ownName ? ALIKE_NAMESAKES : ALIKE) ? [] : [{ before, after, score }];
     }),
