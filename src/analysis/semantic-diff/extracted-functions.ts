@@ -122,7 +122,9 @@ const KNOWN_SHARE = 0.5;
 
 function isMadeOf(part: FunctionText, call: Call, gone: readonly Statement[]): boolean {
   const names = placesOfParameters(part, call.args);
-  const statements = part.statements.map(({ tokens }) => withoutReturn(tokens).flatMap((token, i, all) => (all[i - 1] === '.' ? token : (names.get(token) ?? token))));
+  const statements = part.statements.map(({ tokens }) =>
+    withoutReturn(tokens).flatMap((token, i, all) => (all[i - 1] === '.' ? token : (names.get(token) ?? token))),
+  );
   const [only] = statements;
   if (only !== undefined && statements.length === 1) return standsIn(only, call, gone);
   const left = [...gone];

@@ -51,7 +51,9 @@ export interface Scored extends Candidate {
 
 /** What is open on both sides of one owner. */
 function candidates(state: MatchState, renamedFiles: ReadonlyMap<string, string>): Candidate[] {
-  const owners = new Map(state.pairs.filter((p) => isType(p.before)).map((p) => [placeKey(p.before.path, p.before.name), placeKey(p.after.path, p.after.name)]));
+  const owners = new Map(
+    state.pairs.filter((p) => isType(p.before)).map((p) => [placeKey(p.before.path, p.before.name), placeKey(p.after.path, p.after.name)]),
+  );
   const there = groupBy(state.right().filter(isMember), (s) => placeKey(s.path, s.owner));
   const here = groupBy(state.left().filter(isMember), (s) => placeKey(s.path, s.owner));
   return [...here].flatMap(([key, befores]) => {
@@ -136,8 +138,7 @@ export function pairBest(state: MatchState, found: readonly Scored[]): number {
   const [ofBefore, ofAfter] = [groupBy(found, (f) => f.before), groupBy(found, (f) => f.after)];
   const sorted = [...found].sort((a, b) => b.score - a.score || a.before.line - b.before.line || a.after.line - b.after.line);
   const taken = new Set<DeclaredSymbol>();
-  const isRival = (one: Scored) => (other: Scored) =>
-    other !== one && other.score > one.score - MARGIN && !taken.has(other.before) && !taken.has(other.after);
+  const isRival = (one: Scored) => (other: Scored) => other !== one && other.score > one.score - MARGIN && !taken.has(other.before) && !taken.has(other.after);
   let count = 0;
   for (const one of sorted) {
     if (taken.has(one.before) || taken.has(one.after)) continue;

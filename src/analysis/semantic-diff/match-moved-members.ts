@@ -43,10 +43,22 @@ function relatedOwners(state: MatchState): Set<string> {
   const types = state.pairs.filter((p) => isType(p.before));
   const now = new Map(types.map((p) => [placeKey(p.before.path, p.before.name), placeKey(p.after.path, p.after.name)]));
   const related = new Set<string>();
-  const isNew = new Set(state.right().filter(isType).map((s) => placeKey(s.path, s.name)));
-  const isGone = new Set(state.left().filter(isType).map((s) => placeKey(s.path, s.name)));
+  const isNew = new Set(
+    state
+      .right()
+      .filter(isType)
+      .map((s) => placeKey(s.path, s.name)),
+  );
+  const isGone = new Set(
+    state
+      .left()
+      .filter(isType)
+      .map((s) => placeKey(s.path, s.name)),
+  );
   const isMadeOrUnmade = ({ before, after }: SymbolPair) => isNew.has(placeKey(after.path, after.owner)) || isGone.has(placeKey(before.path, before.owner));
-  for (const pair of state.pairs) if (isMadeOrUnmade(pair) && wentElsewhere(pair, now)) related.add(`${placeKey(pair.before.path, pair.before.owner)}\0${placeKey(pair.after.path, pair.after.owner)}`);
+  for (const pair of state.pairs)
+    if (isMadeOrUnmade(pair) && wentElsewhere(pair, now))
+      related.add(`${placeKey(pair.before.path, pair.before.owner)}\0${placeKey(pair.after.path, pair.after.owner)}`);
   const all = [...types.map((p) => p.after), ...state.right().filter(isType)];
   const byName = new Map<string, DeclaredSymbol[]>();
   for (const type of all) pushTo(byName, type.ownName, type);

@@ -36,13 +36,15 @@ const MIN_MEMBERS = 3;
 export function typesByMembers(left: readonly DeclaredSymbol[], right: readonly DeclaredSymbol[]): TypePair[] {
   const [here, there] = [membersOf(left), membersOf(right)];
   const holders = right.filter((s) => holdsMembers(s) && there.has(keyOf(s)));
-  const found = left.filter((s) => holdsMembers(s) && here.has(keyOf(s))).flatMap((before) =>
-    holders.flatMap((after) => {
-      if (isType(before) !== isType(after)) return [];
-      const score = alikeness(here.get(keyOf(before)), there.get(keyOf(after)));
-      return score < (before.ownName === after.ownName ? ALIKE_NAMESAKES : ALIKE) ? [] : [{ before, after, score }];
-    }),
-  );
+  const found = left
+    .filter((s) => holdsMembers(s) && here.has(keyOf(s)))
+    .flatMap((before) =>
+      holders.flatMap((after) => {
+        if (isType(before) !== isType(after)) return [];
+        const score = alikeness(here.get(keyOf(before)), there.get(keyOf(after)));
+        return score < (before.ownName === after.ownName ? ALIKE_NAMESAKES : ALIKE) ? [] : [{ before, after, score }];
+      }),
+    );
   return found.sort((a, b) => b.score - a.score || compareText(a.before.name, b.before.name) || compareText(a.after.name, b.after.name));
 }
 
