@@ -88,7 +88,7 @@ function partsOfOne({ whole, calling }: Sides, parts: ReadonlyMap<string, readon
   return found;
 }
 
-/** Calls of a type's own constructor bear no name. */
+/** Calls of a type's own constructor bear no name; whoever makes an object of another type takes nothing out of itself. */
 const OWN_CONSTRUCTOR = new Set(['this', 'super', 'self']);
 
 function callsIn(statement: Statement, { owner, ownName, kind }: DeclaredSymbol, parts: ReadonlyMap<string, readonly DeclaredSymbol[]>): Call[] {
@@ -96,7 +96,7 @@ function callsIn(statement: Statement, { owner, ownName, kind }: DeclaredSymbol,
   return tokens.flatMap((token, at): Call[] => {
     if (tokens[at + 1] !== '(') return [];
     const isOwn = kind === 'constructor' && OWN_CONSTRUCTOR.has(token) && tokens[at - 1] !== '.';
-    const named = parts.get(isOwn ? ownName : token)?.filter((p) => !isOwn || (p.kind === 'constructor' && p.owner === owner)) ?? [];
+    const named = parts.get(isOwn ? ownName : token)?.filter((p) => (isOwn ? p.kind === 'constructor' && p.owner === owner : p.kind !== 'constructor')) ?? [];
     const end = named.length === 0 ? -1 : closingOf(tokens, at + 1);
     if (end < 0) return [];
     const args = listOf(tokens.slice(at + 2, end));

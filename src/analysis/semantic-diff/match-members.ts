@@ -106,13 +106,13 @@ export function textInCommon(before: DeclaredSymbol, after: DeclaredSymbol, text
 function valueScore(before: DeclaredSymbol, after: DeclaredSymbol, texts: FunctionTexts, replaced: NameReplacements): number {
   const use = replaced.share(before.ownName, after.ownName);
   const type = before.type === after.type ? FIELD_WEIGHTS.type : 0;
-  const [was, is] = [valueOf(before, texts), valueOf(after, texts)];
+  const [was, is] = [initialValue(before, texts), initialValue(after, texts)];
   const value = was === is && was !== '' ? FIELD_WEIGHTS.value : 0;
   return FIELD_WEIGHTS.use * use + FIELD_WEIGHTS.name * wordsInCommon(before.ownName, after.ownName) + type + value;
 }
 
 /** What stands behind the equals sign. */
-function valueOf({ own }: DeclaredSymbol, texts: FunctionTexts): string {
+function initialValue({ own }: DeclaredSymbol, texts: FunctionTexts): string {
   const { plain } = own;
   const at = plain.indexOf('=');
   return at < 0 ? '' : texts.inNewWords(plain.slice(at + 1));
