@@ -120,7 +120,11 @@ const LEAST_TOKENS = 4;
 /** Of a part's statements. */
 const KNOWN_SHARE = 0.5;
 
+/** Statements of a part times those that left a function: of more than that nobody could say what came from where. */
+const MOST_COMPARED = 40_000;
+
 function isMadeOf(part: FunctionText, call: Call, gone: readonly Statement[]): boolean {
+  if (part.statements.length * gone.length > MOST_COMPARED) return false;
   const names = placesOfParameters(part, call.args);
   const statements = part.statements.map(({ tokens }) =>
     withoutReturn(tokens).flatMap((token, i, all) => (all[i - 1] === '.' ? token : (names.get(token) ?? token))),

@@ -32,19 +32,22 @@ const ALIKE = 0.6;
 const ALIKE_NAMESAKES = 0.3;
 const MIN_MEMBERS = 3;
 
+/** What changes more types than that is looked through by their names only. */
+const MOST_PAIRS = 40_000;
+
 /** Best first; each type may appear several times. */
 export function typesByMembers(left: readonly DeclaredSymbol[], right: readonly DeclaredSymbol[]): TypePair[] {
   const [here, there] = [membersOf(left), membersOf(right)];
   const holders = right.filter((s) => holdsMembers(s) && there.has(keyOf(s)));
-  const found = left
-    .filter((s) => holdsMembers(s) && here.has(keyOf(s)))
-    .flatMap((before) =>
-      holders.flatMap((after) => {
-        if (isType(before) !== isType(after)) return [];
-        const score = alikeness(here.get(keyOf(before)), there.get(keyOf(after)));
-        return score < (before.ownName === after.ownName ? ALIKE_NAMESAKES : ALIKE) ? [] : [{ before, after, score }];
-      }),
-    );
+  const former = left.filter((s) => holdsMembers(s) && here.has(keyOf(s)));
+  const isTooMuch = holders.length * former.length > MOST_PAIRS;
+  const found = former.flatMap((before) =>
+    holders.flatMap((after) => {
+      if (isType(before) !== isType(after) || (isTooMuch && before.ownName !== after.ownName)) return [];
+      const score = alikeness(here.get(keyOf(before)), there.get(keyOf(after)));
+      return score < (before.ownName === after.ownName ? ALIKE_NAMESAKES : ALIKE) ? [] : [{ before, after, score }];
+    }),
+  );
   return found.sort((a, b) => b.score - a.score || compareText(a.before.name, b.before.name) || compareText(a.after.name, b.after.name));
 }
 
