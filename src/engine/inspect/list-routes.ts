@@ -52,7 +52,9 @@ export async function registeredRoutes(reader: GraphReader): Promise<ListedRoute
   const [out, into] = [await reader.edgesFrom(ids, ['handles_route']), await reader.edgesTo(ids, ['handles_route', 'consumes_endpoint'])];
   const nodes = new Map((await reader.nodes([...new Set([...ids, ...out.map((e) => e.target), ...into.map((e) => e.source)])])).map((n) => [n.id, n]));
   const requested = requestsOf(await reader.edgesTo([...new Set(into.map((e) => e.source))], ['consumes_endpoint']), into);
-  return routes.flatMap((route) => listed(route, { out, into, nodes, requested }));
+  // What is registered twice under one path is one symbol, with the handlers of both.
+  const distinct = [...new Map(routes.map((r) => [`${r.node} ${r.method} ${r.pattern} ${r.framework}`, r])).values()];
+  return distinct.flatMap((route) => listed(route, { out, into, nodes, requested }));
 }
 
 interface Around {

@@ -207,6 +207,47 @@ end
     ]);
   });
 
+  it('keeps to the actions that a scope allows, and to where Rails puts what is new, shallow or optional', async () => {
+    const f = await facts(
+      `
+Rails.application.routes.draw do
+  scope only: [:show] do
+    resources :permalinks, path: 'posts'
+    resource :preferences, only: %i[edit update]
+  end
+  resources :topics, only: [:new] do
+    post :preview, on: :new
+    new { get :help }
+    get :unread, :mine, on: :collection
+  end
+  resources :users, only: [], path: '' do
+    get '(page-:page)', action: :index, on: :collection
+    resources :notes, only: %i[index show], shallow: true do
+      get :raw, on: :member
+    end
+  end
+  constraints(Session.new) { get 'admin' => 'admin#index' }
+end
+`,
+      'config/routes.rb',
+    );
+    expect(f.routes.map((r) => `${r.method} ${r.path} ${r.handler}`)).toEqual([
+      'GET /posts/:id <PermalinksController>.show',
+      'GET /preferences/edit <PreferencesController>.edit',
+      'PATCH /preferences <PreferencesController>.update',
+      'GET /topics/new <TopicsController>.new',
+      'POST /topics/new/preview <TopicsController>.preview',
+      'GET /topics/new/help <TopicsController>.help',
+      'GET /topics/unread <TopicsController>.unread',
+      'GET /topics/mine <TopicsController>.mine',
+      'GET /(page-:page) <UsersController>.index',
+      'GET /:user_id/notes <NotesController>.index',
+      'GET /notes/:id <NotesController>.show',
+      'GET /notes/:id/raw <NotesController>.raw',
+      'GET /admin <AdminController>.index',
+    ]);
+  });
+
   it('knows Sinatra', async () => {
     const f = await facts("class App < Sinatra::Base\n  get '/hello/:name' do |name|\n    greet(name)\n  end\nend\n", 'app.rb');
     expect(f.routes.map((r) => `${r.framework} ${r.method} ${r.path}`)).toEqual(['sinatra GET /hello/:name']);

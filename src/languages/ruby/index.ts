@@ -80,7 +80,7 @@ export const language: Language = {
   extensions: ['.rb', '.rake', '.gemspec', '.ru', '.jbuilder', '.thor'],
   filenames: ['Rakefile', 'Gemfile', 'Guardfile', 'Capfile', 'Vagrantfile', 'Podfile', 'Fastfile', 'Brewfile', 'Thorfile', 'Dangerfile'],
   interpreters: ['ruby', 'jruby'],
-  version: 3,
+  version: 4,
   syntax: {
     grammars: ['@vscode/tree-sitter-wasm/wasm/tree-sitter-ruby.wasm'],
     query: new URL('./facts.scm', import.meta.url),

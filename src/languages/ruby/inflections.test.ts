@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { camelize, singularize } from './inflections.ts';
+import { camelize, pluralize, singularize } from './inflections.ts';
 
 it.each([
   ['posts', 'post'],
@@ -10,6 +10,18 @@ it.each([
   ['statuses', 'status'],
 ])('%s is many of %s', (many, one) => {
   expect(singularize(many)).toBe(one);
+});
+
+it.each([
+  ['session', 'sessions'],
+  ['preferences', 'preferences'],
+  ['address', 'addresses'],
+  ['blog_category', 'blog_categories'],
+  ['key', 'keys'],
+  ['status', 'statuses'],
+  ['person', 'people'],
+])('%s, many of them: %s', (one, many) => {
+  expect(pluralize(one)).toBe(many);
 });
 
 it('makes class names', () => {

@@ -27,6 +27,20 @@ function singular(word: string): string {
   return word.replace(/s$/, '');
 }
 
+const PLURALS = new Map([...IRREGULAR].map(([many, one]) => [one, many]));
+
+/** What is many already stays as it is: `preferences`. */
+export function pluralize(word: string): string {
+  const cut = word.lastIndexOf('_') + 1;
+  const last = word.slice(cut);
+  return word.slice(0, cut) + (PLURALS.get(last) ?? (singularize(last) === last ? plural(last) : last));
+}
+
+function plural(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`;
+}
+
 /** `blog_post` -> `BlogPost`, `admin/users` -> `Admin.Users`. */
 export function camelize(word: string): string {
   return word

@@ -4,13 +4,16 @@
  */
 import { joinPaths } from '../shared/route-paths.ts';
 import { type Call, type Options, readArguments } from './calls.ts';
-import { camelize, singularize } from './inflections.ts';
-import type { RouteGroup, RubyFile } from './ruby-file.ts';
+import { camelize, pluralize, singularize } from './inflections.ts';
+import type { RouteActions, RouteGroup, RubyFile } from './ruby-file.ts';
 import { literalName, literalNames } from './text-scan.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head']);
 const ROUTES_FILE = /(?:^|\/)(?:config\/)?routes(?:\.rb|\/[^/]+\.rb)$/;
-const ROOT: RouteGroup = { end: 0, path: '', module: '', controller: '', memberPath: '' };
+const ROOT: RouteGroup = {
+  ...{ end: 0, path: '', module: '', controller: '', memberPath: '', collectionPath: '', newPath: '', shallowPath: '' },
+  ...{ shallow: false, nested: false, actions: {} },
+};
 
 interface Action {
   readonly name: string;
@@ -50,13 +53,13 @@ function railsCall(file: RubyFile, call: Call): boolean {
   else if (call.name === 'scope' || call.name === 'controller') scope(file, call, args(), group);
   else if (call.name === 'mount') mount(file, call, args(), group);
   else if (call.name === 'draw') draw(file, call, args(), group);
+  else if (call.name === 'shallow') openGroup(file, call, { ...group, shallow: true });
   else if (call.name === 'member') openGroup(file, call, { ...group, path: group.memberPath });
-  else if (call.name === 'collection') openGroup(file, call, { ...group, path: collectionPath(group) });
+  else if (call.name === 'collection') openGroup(file, call, { ...group, path: group.collectionPath });
+  else if (call.name === 'new' && call.receiver === '') openGroup(file, call, { ...group, path: group.newPath });
   else return false;
   return true;
 }
-
-const collectionPath = (group: RouteGroup): string => group.memberPath.replace(/\/:\w+$/, '');
 
 function currentGroup(file: RubyFile, offset: number): RouteGroup {
   while (file.routeGroups.length > 0 && (file.routeGroups.at(-1)?.end ?? 0) <= offset) file.routeGroups.pop();
@@ -73,7 +76,7 @@ function mount(file: RubyFile, call: Call, { positional, options }: Options, gro
   const name = arrow?.[1] ?? /^[A-Z][\w:]*/.exec(positional[0] ?? '')?.[0];
   const at = arrow?.[2] ?? literalName(options.get('at'));
   if (name === undefined || at === undefined) return;
-  const [prefix, target] = [joinPaths(group.path, at), name.replaceAll('::', '.')];
+  const [prefix, target] = [joinRoute(group.path, at), name.replaceAll('::', '.')];
   file.facts.mounts.push({ prefix, target, by: 'expression', at: file.facts.current, offset: call.nameAt });
   addRoute(file, call, 'ANY', prefix, 'rails', target);
 }
@@ -97,23 +100,43 @@ export function drawnRoutes(file: RubyFile, call: Call): void {
 function namespace(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
   const name = names[0]?.name;
   if (name === undefined) return;
-  const path = joinPaths(group.path, literalName(options.get('path')) ?? name);
-  openGroup(file, call, { path, module: `${group.module}${camelize(literalName(options.get('module')) ?? name)}.`, controller: '', memberPath: path });
+  const own = literalName(options.get('path')) ?? name;
+  const module = `${group.module}${camelize(literalName(options.get('module')) ?? name)}.`;
+  const shallowPath = joinRoute(group.shallowPath, literalName(options.get('shallow_path')) ?? own);
+  openGroup(file, call, { ...scoped(group, own, options), module, controller: '', shallowPath });
 }
 
 /** `scope '/api', module: 'api'`, `controller :users` */
 function scope(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
   const isController = call.name === 'controller';
-  const own = isController ? '' : (literalName(options.get('path')) ?? names[0]?.name ?? '');
+  const own = isController ? '' : (literalName(options.get('path')) ?? names.map((n) => n.name).join('/'));
   const module = literalName(options.get('module'));
   const controller = isController ? names[0]?.name : literalName(options.get('controller'));
-  const path = joinPaths(group.path, own);
   openGroup(file, call, {
-    path,
+    ...scoped(group, own, options),
     module: module === undefined ? group.module : `${group.module}${camelize(module)}.`,
     controller: controller === undefined ? group.controller : controllerName(group.module, controller),
-    memberPath: path,
   });
+}
+
+/** What every kind of scope does to the paths in it and to the actions of its resources. */
+function scoped(group: RouteGroup, own: string, options: ReadonlyMap<string, string>): Omit<RouteGroup, 'end'> {
+  const path = joinRoute(group.path, own);
+  const shallowPath = joinRoute(group.shallowPath, literalName(options.get('shallow_path')) ?? '');
+  const paths = { path, memberPath: path, collectionPath: path, newPath: joinRoute(path, 'new'), shallowPath };
+  return { ...group, ...paths, shallow: isShallow(options, group), actions: actionsOf(options, group) };
+}
+
+const isShallow = (options: ReadonlyMap<string, string>, group: RouteGroup): boolean => (options.get('shallow') ?? String(group.shallow)) === 'true';
+
+/** An own `only` or `except` takes the place of both that stand around. */
+const actionsOf = (options: ReadonlyMap<string, string>, group: RouteGroup): RouteActions =>
+  options.has('only') || options.has('except') ? { only: options.get('only'), except: options.get('except') } : group.actions;
+
+/** As Rails writes what is optional: `/users/(page-:page)` is `/users(/page-:page)`. */
+function joinRoute(...parts: readonly string[]): string {
+  const path = joinPaths(...parts);
+  return /^\/(?:\(+[^)]+\)+)+$/.test(path) ? path : path.replace(/\/(\(+)\/?/g, '$1/');
 }
 
 const controllerName = (module: string, name: string): string => `${module}${camelize(name)}Controller`;
@@ -121,48 +144,73 @@ const controllerName = (module: string, name: string): string => `${module}${cam
 const actionOf = (controller: string, action: string): string => `<${controller}>.${action}`;
 
 function resources(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
-  const single = call.name === 'resource';
-  const only = options.has('only') ? new Set(literalNames(options.get('only') as string)) : undefined;
-  const except = new Set(literalNames(options.get('except') ?? ''));
+  const has = chosenActions(actionsOf(options, group));
   for (const { name } of names) {
-    const path = joinPaths(group.path, literalName(options.get('path')) ?? name);
-    const param = literalName(options.get('param')) ?? 'id';
-    const module = literalName(options.get('module'));
-    const controller = controllerName(
-      module === undefined ? group.module : `${group.module}${camelize(module)}.`,
-      literalName(options.get('controller')) ?? (single ? `${name}s` : name),
-    );
-    for (const action of ACTIONS) {
-      if ((only !== undefined && !only.has(action.name)) || except.has(action.name) || (single && action.name === 'index')) continue;
-      const tail = action.path.replace(/:id\/?/, (id) => (single ? '' : id.replace('id', param)));
-      addRoute(file, call, action.method, joinPaths(path, tail), 'rails', actionOf(controller, action.name));
+    const resource = resourceOf(name, call.name === 'resource', options, group);
+    for (const action of ACTIONS.filter((a) => has(a.name) && !(resource.single && a.name === 'index'))) {
+      const path = joinRoute(resource.base(action), action.path.replace(/:id\/?/, ''));
+      addRoute(file, call, action.method, path, 'rails', actionOf(resource.controller, action.name));
     }
-    openGroup(file, call, {
-      path: single ? path : joinPaths(path, `:${singularize(name)}_${param}`),
-      module: group.module,
-      controller,
-      memberPath: single ? path : joinPaths(path, `:${param}`),
-    });
+    openGroup(file, call, resource.inside);
   }
 }
 
-/** `get 'about', to: 'pages#about'`, `get 'a' => 'b#c'`, `get :preview` inside a resource. */
+function chosenActions({ only, except }: RouteActions): (name: string) => boolean {
+  const [chosen, left] = [only === undefined ? undefined : new Set(literalNames(only)), new Set(literalNames(except ?? ''))];
+  return (name) => (chosen?.has(name) ?? true) && !left.has(name);
+}
+
+interface Resource {
+  readonly single: boolean;
+  readonly controller: string;
+  /** Path in front of an action's own. */
+  base(action: Action): string;
+  /** For what stands in its block. */
+  readonly inside: Omit<RouteGroup, 'end'>;
+}
+
+function resourceOf(name: string, single: boolean, options: ReadonlyMap<string, string>, group: RouteGroup): Resource {
+  const shallow = isShallow(options, group);
+  const own = literalName(options.get('path')) ?? name;
+  const collectionPath = joinRoute(group.path, own);
+  // A member is found by its own id: what it is nested in need not be said again.
+  const around = shallow && group.nested ? joinRoute(group.shallowPath, own) : collectionPath;
+  const param = literalName(options.get('param')) ?? 'id';
+  const memberPath = single ? collectionPath : joinRoute(around, `:${param}`);
+  const module = literalName(options.get('module'));
+  const modules = module === undefined ? group.module : `${group.module}${camelize(module)}.`;
+  const controller = controllerName(modules, literalName(options.get('controller')) ?? (single ? pluralize(name) : name));
+  const path = single ? collectionPath : joinRoute(around, `:${singularize(name)}_${param}`);
+  const paths = { path, memberPath, collectionPath, newPath: joinRoute(collectionPath, 'new') };
+  return {
+    ...{ single, controller },
+    base: (action) => (action.path.startsWith(':id') ? memberPath : collectionPath),
+    inside: { ...group, ...paths, controller, shallow, nested: true },
+  };
+}
+
+/** `get 'about', to: 'pages#about'`, `get 'a' => 'b#c'`, `get :preview, :draft` inside a resource. */
 function verb(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
   const arrow = [...options].find(([key, value]) => /^\/?[\w/:.*()-]+$/.test(key) && /^["'][\w/]+#\w+["']$/.test(value) && key !== 'to');
-  const path = names[0]?.name ?? arrow?.[0];
-  if (path === undefined) return;
+  const paths = names.length > 0 ? names.map((n) => n.name) : arrow === undefined ? [] : [arrow[0]];
   const target = literalName(options.get('to') ?? arrow?.[1]) ?? '';
   const methods =
     call.name === 'match'
       ? literalNames(options.get('via') ?? ':any').map((m) => (m === 'all' || m === 'any' ? 'ANY' : m.toUpperCase()))
       : [call.name.toUpperCase()];
-  const on = literalName(options.get('on'));
-  const base = on === 'member' ? group.memberPath : on === 'collection' ? collectionPath(group) : group.path;
-  for (const method of methods) addRoute(file, call, method, joinPaths(base, path), 'rails', handlerFor(target, path, options, group));
+  const base = baseOf(literalName(options.get('on')), group);
+  for (const path of paths)
+    for (const method of methods) addRoute(file, call, method, joinRoute(base, path), 'rails', handlerFor(target, path, options, group));
+}
+
+function baseOf(on: string | undefined, group: RouteGroup): string {
+  if (on === 'member') return group.memberPath;
+  if (on === 'collection') return group.collectionPath;
+  return on === 'new' ? group.newPath : group.path;
 }
 
 function root(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
-  addRoute(file, call, 'GET', joinPaths(group.path), 'rails', handlerFor(literalName(options.get('to')) ?? names[0]?.name ?? '', '', options, group));
+  addRoute(file, call, 'GET', joinRoute(group.path), 'rails', handlerFor(literalName(options.get('to')) ?? names[0]?.name ?? '', '', options, group));
 }
 
 /** `users#show`, or the controller around with the path's last part as its action. */

@@ -34,8 +34,23 @@ export interface RouteGroup {
   /** Modules of the controllers: `Admin.` */
   readonly module: string;
   readonly controller: string;
-  /** Path of the resource's members, for `member do`. */
+  /** Of the resource around: its members (`member do`), all of it (`collection do`), and the form for a new one (`new do`). */
   readonly memberPath: string;
+  readonly collectionPath: string;
+  readonly newPath: string;
+  /** Where a shallow resource has its members: without the resources around it. */
+  readonly shallowPath: string;
+  readonly shallow: boolean;
+  /** Whether a resource is around. */
+  readonly nested: boolean;
+  /** What a scope says of the actions of every resource in it. */
+  readonly actions: RouteActions;
+}
+
+/** As written: `[:show]`, `%i[new edit]`. */
+export interface RouteActions {
+  readonly only?: string | undefined;
+  readonly except?: string | undefined;
 }
 
 export class RubyFile {
