@@ -227,6 +227,8 @@ Rails.application.routes.draw do
     end
   end
   constraints(Session.new) { get 'admin' => 'admin#index' }
+  get "/~:username" => "users#show", :as => "user"
+  get "/old" => redirect("/new")
 end
 `,
       'config/routes.rb',
@@ -245,6 +247,8 @@ end
       'GET /notes/:id <NotesController>.show',
       'GET /notes/:id/raw <NotesController>.raw',
       'GET /admin <AdminController>.index',
+      'GET /~:username <UsersController>.show',
+      'GET /old ?',
     ]);
   });
 

@@ -191,7 +191,7 @@ function resourceOf(name: string, single: boolean, options: ReadonlyMap<string, 
 
 /** `get 'about', to: 'pages#about'`, `get 'a' => 'b#c'`, `get :preview, :draft` inside a resource. */
 function verb(file: RubyFile, call: Call, { names, options }: Options, group: RouteGroup): void {
-  const arrow = [...options].find(([key, value]) => /^\/?[\w/:.*()-]+$/.test(key) && /^["'][\w/]+#\w+["']$/.test(value) && key !== 'to');
+  const arrow = [...options].find(([key, value]) => /^[^\s"'{}]+$/.test(key) && /^(?:["'][\w/]+#\w+["']$|redirect\b)/.test(value) && key !== 'to');
   const paths = names.length > 0 ? names.map((n) => n.name) : arrow === undefined ? [] : [arrow[0]];
   const target = literalName(options.get('to') ?? arrow?.[1]) ?? '';
   const methods =
