@@ -146,3 +146,18 @@ describe('files made to be slow', () => {
     expect(facts.refs.filter((r) => r.expr === 'c').length).toBe(2000);
   });
 });
+
+describe('routes', () => {
+  it('keeps to the actions that are chosen, and puts the API below its path', () => {
+    const code = `<?php
+      Route::apiResource('users', UserController::class)->middleware(auth('x'))->only(['index', 'show']);
+      Route::resource('tags', TagController::class, ['except' => ['create', 'edit', 'update', 'destroy']]);
+      Route::prefix('v1')->group(function () { Route::get('', [HomeController::class, 'index']); });
+      Route::apiResource('notes', NoteController::class);`;
+    const routes = (path: string) => extract(path, code).routes?.map((r) => `${r.method} ${r.path}`);
+    const own = ['/users', '/users/{id}', '/tags', '/tags', '/tags/{id}', '/v1', '/notes', '/notes', '/notes/{id}', '/notes/{id}', '/notes/{id}'];
+    const verbs = ['GET', 'GET', 'GET', 'POST', 'GET', 'GET', 'GET', 'POST', 'GET', 'PUT', 'DELETE'];
+    expect(routes('routes/web.php')).toEqual(own.map((path, i) => `${verbs[i]} ${path}`));
+    expect(routes('routes/api.php')).toEqual(own.map((path, i) => `${verbs[i]} /api${path}`));
+  });
+});

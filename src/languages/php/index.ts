@@ -54,7 +54,7 @@ export const language: Language = {
   id: 'php',
   extensions: ['.php', '.phtml', '.inc'],
   interpreters: ['php'],
-  version: 3,
+  version: 4,
   syntax: { read: (path, source) => [extract(path, source)] },
   configFiles: ['composer.json'],
   modules: phpModules,

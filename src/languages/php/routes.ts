@@ -23,7 +23,14 @@ const joined = (prefix: string, path: string): string =>
     .filter((p) => p !== '')
     .join('/')}`;
 
-const around = (file: PhpFile, offset: number): readonly RouteGroup[] => file.routeGroups.filter((g) => offset < g.end);
+/** Laravel registers this file's routes below `/api`. */
+const API_FILE = /(?:^|\/)routes\/api\.php$/;
+const API: RouteGroup = { end: Number.POSITIVE_INFINITY, path: '/api', controller: undefined };
+
+function around(file: PhpFile, offset: number): readonly RouteGroup[] {
+  const open = file.routeGroups.filter((g) => offset < g.end);
+  return API_FILE.test(file.path) ? [API, ...open] : open;
+}
 
 /** True when the arguments are dealt with. */
 export function routeCall(file: PhpFile, node: Syntax, callee: Callee): boolean {
@@ -103,13 +110,25 @@ function resource(file: PhpFile, node: Syntax, { name, offset }: Callee, args: r
   if (path === undefined || controller === undefined) return false;
   const { line, column } = file.facts.position(offset);
   const base = joined(around(file, node.start).at(-1)?.path ?? '', path);
+  const isChosen = chosenActions(file, node);
   for (const [method, below, action] of ACTIONS) {
-    if (name === 'apiResource' && (action === 'create' || action === 'edit')) continue;
+    if (!isChosen(action) || (name === 'apiResource' && (action === 'create' || action === 'edit'))) continue;
     const handler = `${controller}.${action}`;
     file.facts.routes.push({ method, path: base + below, framework: 'laravel', handler, at: file.facts.current, line, column, offset });
   }
   visitAll(file, args);
   return true;
+}
+
+const CHOICE = /^(?:\s*->\w+\((?:[^()]|\([^()]*\))*\))*?\s*->(only|except)\(((?:[^()]|\([^()]*\))*)\)/;
+const CHOICE_OPTION = /['"](only|except)['"]\s*=>\s*(\[[^\]]*\]|['"]\w+['"])/;
+const CHAIN = 400;
+
+/** `Route::resource(...)->only(['index'])`, `Route::resource('x', C::class, ['except' => ['show']])`. */
+function chosenActions(file: PhpFile, node: Syntax): (action: string) => boolean {
+  const [, kind, list] = CHOICE.exec(file.source.slice(node.end, node.end + CHAIN)) ?? CHOICE_OPTION.exec(file.text(node)) ?? [];
+  const named = new Set([...(list ?? '').matchAll(/['"](\w+)['"]/g)].map((m) => m[1]));
+  return (action) => kind === undefined || named.has(action) === (kind === 'only');
 }
 
 /** `Route::match(['get', 'post'], '/x', handler)`, Slim's `map`. */
