@@ -47,6 +47,26 @@ it('Python: routers of other files', async () => {
   expect(routes).toEqual(['GET /api/users/{id} show']);
 });
 
+it('Express, Koa, Hono, Fastify: routers of other files, in however many steps', async () => {
+  const routes = await routesOf({
+    'src/main.ts': "import express from 'express';\nimport routes from './routes';\nconst app = express();\napp.use(express.json());\napp.use(routes);\n",
+    'src/routes.ts':
+      "import { Router } from 'express';\nimport tags from './tags';\nimport { makeUsers } from './users';\n\nconst api = Router().use(tags).use('/people', makeUsers());\n\nexport default Router().use('/api', api);\n",
+    'src/tags.ts': "import { Router } from 'express';\nconst router = Router();\nrouter.get('/tags', list);\nfunction list() {}\nexport default router;\n",
+    'src/users.ts':
+      "import { Router } from 'express';\nexport function makeUsers() {\n  const router = Router();\n  router.get('/:id', show);\n  return router;\n}\nfunction show() {}\n",
+    'old/app.js': "const express = require('express');\nconst app = express();\napp.use('/orders', require('./orders'));\n",
+    'old/orders.js':
+      "const express = require('express');\nconst router = express.Router();\nrouter.post('/', create);\nfunction create() {}\nmodule.exports = router;\n",
+    'koa/app.ts':
+      "import Router from '@koa/router';\nimport { shop } from './shop';\nconst router = new Router({ prefix: '/v1' });\nrouter.use('/shop', shop.routes());\n",
+    'koa/shop.ts': "import Router from '@koa/router';\nexport const shop = new Router();\nshop.get('/items', items);\nfunction items() {}\n",
+    'fast/app.ts': "import fastify from 'fastify';\nimport { plugin } from './plugin';\nconst app = fastify();\napp.register(plugin, { prefix: '/v2' });\n",
+    'fast/plugin.ts': "export async function plugin(fastify) {\n  fastify.get('/ping', ping);\n}\nfunction ping() {}\n",
+  });
+  expect(routes).toEqual(['GET /api/people/:id show', 'GET /api/tags list', 'GET /v1/shop/items items', 'GET /v2/ping ping', 'POST /orders/ create']);
+});
+
 it('Rails: files that are drawn, engines that are mounted', async () => {
   const routes = await routesOf({
     'config/routes.rb': "Rails.application.routes.draw do\n  scope '/v1' do\n    draw :admin\n    mount Blog::Engine => '/blog'\n  end\nend\n",

@@ -3,7 +3,7 @@
  * visited in document order. One handler a capture name; what they share is in FileContext. Handlers run outer before
  * inner, so an outer one may say what an inner node is.
  */
-import type { FileFacts } from '../../model/facts.ts';
+import type { FileFacts, SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { readCallees } from './call-chains.ts';
 import { callExpression, decorator, jsxElement, newExpression } from './calls.ts';
@@ -98,10 +98,18 @@ export function extract(path: string, text: string): FileFacts {
   }
   leftoverNames(ctx, root);
   if (ctx.component !== undefined) closeComponent(ctx, ctx.component);
-  ctx.facts.routes.push(...ctx.routes.finish(), ...fileRoutes(ctx));
+  const { routes, mounts } = ctx.routes.finish((name) => atTop(ctx, name));
+  ctx.facts.routes.push(...routes, ...fileRoutes(ctx));
+  ctx.facts.mounts.push(...mounts);
   markExported(ctx);
   if (isDeclarationScript(ctx, root)) for (const symbol of ctx.facts.symbols) if (symbol.owner === -1) symbol.global = true;
   return ctx.facts.finish(damaged);
+}
+
+/** A variable or function at the top of the file. */
+function atTop({ facts }: FileContext, name: string): SymbolIndex | undefined {
+  const index = name === '' ? -1 : facts.symbols.findIndex((s) => s.owner === -1 && s.name === name);
+  return index < 0 ? undefined : index;
 }
 
 /** TypeScript without JSX; plain JavaScript may have it in any file. */

@@ -14,7 +14,7 @@ export const language: Language = {
   id: 'typescript',
   extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '.astro'],
   interpreters: ['node', 'bun', 'deno', 'tsx', 'ts-node', 'zx'],
-  version: 4,
+  version: 5,
   syntax: { read: (path, source) => [extract(path, source)] },
   searchedText,
   configFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', 'lerna.json', ...BUNDLER_CONFIGS],

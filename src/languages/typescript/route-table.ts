@@ -1,8 +1,9 @@
 /**
  * Routes of one file, collected while it is read and written out at its end: a router may be mounted under a prefix
- * after its routes were registered. Prefixes are joined within the file.
+ * after its routes were registered. Prefixes are joined within the file; what other files make and this one mounts is
+ * written down as such.
  */
-import type { RouteFact, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, MountFact, RouteFact, SymbolIndex } from '../../model/facts.ts';
 
 interface PendingRoute extends Omit<RouteFact, 'path'> {
   readonly path: string;
@@ -15,6 +16,14 @@ interface Mount {
   readonly prefix: string;
 }
 
+/** What another file made, mounted here. */
+interface OuterMount extends Mount {
+  readonly target: ExprText;
+  readonly by: MountFact['by'];
+  readonly at: SymbolIndex;
+  readonly offset: number;
+}
+
 const MAX_NESTING = 5;
 
 export class RouteTable {
@@ -25,6 +34,7 @@ export class RouteTable {
   readonly #own = new Map<string, string>();
   readonly #mounts = new Map<string, Mount>();
   readonly #pending: PendingRoute[] = [];
+  readonly #outer: OuterMount[] = [];
 
   add(route: PendingRoute): void {
     this.#pending.push(route);
@@ -40,11 +50,30 @@ export class RouteTable {
     if (parent !== child && !this.#mounts.has(child)) this.#mounts.set(child, { parent, prefix });
   }
 
-  finish(): RouteFact[] {
-    return this.#pending.map(({ mounted, ...route }) => {
+  /** `parent.use('/prefix', child)` where the child comes from another file. */
+  mountOuter(mount: OuterMount): void {
+    this.#outer.push(mount);
+  }
+
+  /** `symbolOf` finds a variable or function at the top of the file. */
+  finish(symbolOf: (name: string) => SymbolIndex | undefined): { routes: RouteFact[]; mounts: MountFact[] } {
+    const routes = this.#pending.map(({ mounted, ...route }) => {
       const prefix = mounted.map((m) => this.#prefixOf(m, 0)).find((p) => p !== '') ?? '';
-      return { ...route, path: joinPath(prefix, route.path) };
+      const under = mounted.map((m) => symbolOf(this.#rootOf(m))).find((symbol) => symbol !== undefined);
+      return { ...route, path: joinPath(prefix, route.path), ...(under === undefined ? {} : { under }) };
     });
+    const mounts = this.#outer.map(({ parent, prefix, ...mount }) => {
+      const under = symbolOf(this.#rootOf(parent));
+      return { ...mount, prefix: joinPath(this.#prefixOf(parent, 0), prefix), ...(under === undefined ? {} : { under }) };
+    });
+    return { routes, mounts };
+  }
+
+  /** What a router of this file is mounted in, in this file. */
+  #rootOf(router: string): string {
+    let root = router;
+    for (let depth = 0; depth <= MAX_NESTING; depth++) root = this.#mounts.get(root)?.parent ?? root;
+    return root;
   }
 
   #prefixOf(router: string, depth: number): string {

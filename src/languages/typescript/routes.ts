@@ -3,7 +3,7 @@
  * the files that Next.js serves by their path.
  */
 
-import type { ExprText, SymbolIndex } from '../../model/facts.ts';
+import type { ExprText, MountFact, SymbolIndex } from '../../model/facts.ts';
 import type { CallSite } from './call-site.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
@@ -42,7 +42,7 @@ export function callRoutes(ctx: FileContext, call: CallSite): void {
   const args = argumentsOf(call.node);
   if (verb !== undefined) verbRoute(ctx, call, receiver, verb, args);
   else if (args[0]?.type === 'object') routeObject(ctx, call, receiver, args[0]);
-  else mounted(ctx, receiver, args);
+  else mounted(ctx, call, receiver, args);
 }
 
 /** The framework, by the variable that was made from it, else by the file's imports; Express if only the names say so. */
@@ -167,15 +167,31 @@ function routeObject(ctx: FileContext, call: CallSite, receiver: Receiver, objec
     add(ctx, call, receiver, { method: m?.toUpperCase() ?? 'ANY', path, handler: handler ? handlerOf(ctx, handler) : ctx.facts.current });
 }
 
-/** `app.use('/api', router)`, `app.route('/api', sub)`, `fastify.register(plugin, { prefix: '/v1' })`. */
-function mounted(ctx: FileContext, receiver: Receiver, args: readonly Node[]): void {
+/** `app.use('/api', router)`, `app.use(router)`, `app.route('/api', sub)`, `fastify.register(plugin, { prefix: '/v1' })`. */
+function mounted(ctx: FileContext, call: CallSite, receiver: Receiver, args: readonly Node[]): void {
   const options = args.find((a) => a.type === 'object');
-  const prefix = literal(ctx, args[0]) ?? (options && literal(ctx, memberOf(ctx, options, 'prefix')));
+  const given = literal(ctx, args[0]) ?? (options && literal(ctx, memberOf(ctx, options, 'prefix')));
+  // Of several arguments without a text, the first may be a path that is not known.
+  const prefix = given ?? (args.length === 1 ? '' : undefined);
   if (prefix === undefined) return;
-  for (const arg of args) {
+  const path = joinPath(receiver.path, prefix);
+  for (const arg of args.filter((a) => a.type !== 'string')) {
     const child = /^[\w$]+/.exec(exprOf(ctx, arg))?.[0];
-    if (child !== undefined && arg.type !== 'string') ctx.routes.mount(receiver.router, child, joinPath(receiver.path, prefix));
+    const outer = outerRouter(ctx, arg, child);
+    if (outer !== undefined) ctx.routes.mountOuter({ ...outer, parent: receiver.router, prefix: path, at: ctx.facts.current, offset: call.nameAt });
+    else if (child !== undefined && given !== undefined) ctx.routes.mount(receiver.router, child, path);
   }
+}
+
+const REQUIRED = /^require\(\s*['"]([^'"]+)['"]\s*\)$/;
+
+/** A router that another file made: `require('./users')`, an imported name, what an imported function makes, Koa's `users.routes()`. */
+function outerRouter(ctx: FileContext, arg: Node, head: string | undefined): Pick<MountFact, 'target' | 'by'> | undefined {
+  const module = arg.type === 'call_expression' ? REQUIRED.exec(ctx.text(arg))?.[1] : undefined;
+  if (module !== undefined) return { target: module, by: 'module' };
+  if (head === undefined || !ctx.facts.imports.some((i) => i.local === head)) return undefined;
+  const target = exprOf(ctx, arg).replace(/(?:\.routes)?\(\)$/, '');
+  return /^[\w$.]+$/.test(target) ? { target, by: 'expression' } : undefined;
 }
 
 const MAKES_ROUTER = /(?:await\s+)?(?:new\s+)?(?:express|Router|[fF]astify|Hono|OpenAPIHono|Koa|KoaRouter)\b|[\w$]+\s*\.\s*basePath\b/y;
