@@ -57,3 +57,23 @@ it('a call of what an interface promises may run a method of a test', async () =
   const proof = proveNoEdge(decoding(), { source: 'read', target: 'fake.decode', type: 'calls' });
   await expect(proof).rejects.toMatchObject({ message: expect.stringContaining('it calls decoder.decode, which fake.decode may stand for') });
 });
+
+const packaged = repositoryOf('packaged', {
+  'go.mod': 'module m\n',
+  'core/app.go': 'package core\n\ntype App struct{}\n',
+  'core/record.go': 'package core\n\ntype Record struct{}\n',
+  'apis/crud.go': 'package apis\n\nimport "m/core"\n\nfunc create() *core.Record { return &core.Record{} }\n',
+  'apis/other.go': 'package apis\n\nimport "m/core"\n\nvar app core.App\n',
+  'j/shop/Post.java': 'package shop;\n\npublic class Post {}\n',
+  'j/shop/Tag.java': 'package shop;\n\npublic class Tag {}\n',
+  'j/web/Page.java': 'package web;\n\nimport shop.*;\n\nclass Page {\n    Tag tag;\n    Post post;\n}\n',
+});
+
+it('whoever imports a package and uses a file of it has imported that file', async () => {
+  const imports = (source: string, target: string) => proveNoEdge(packaged(), { source, target, type: 'imports' });
+  const refused = { message: expect.stringContaining('there is another relation') };
+  await expect(imports('apis/crud.go', 'core/record.go')).rejects.toMatchObject(refused);
+  await expect(imports('j/web/Page.java', 'j/shop/Tag.java')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(imports('j/web/Page.java', 'j/shop/Post.java')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await imports('core/app.go', 'apis/crud.go')).proof).toBeDefined();
+});

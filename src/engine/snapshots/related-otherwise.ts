@@ -30,6 +30,8 @@ export interface Ends {
 }
 
 export async function refuseRelated(view: SnapshotView, ends: Ends, type: string): Promise<void> {
+  // An import may bring in a whole package, of which the edge names one file.
+  if (type === 'imports') return refuseOtherRelation(view, ends, type);
   if (!(USES as readonly string[]).includes(type)) return;
   await refuseOtherRelation(view, ends, type);
   await refuseUnlinkedCall(view, ends);
