@@ -37,3 +37,19 @@ it('a checkout of an older commit is not an edit', async () => {
     'HEAD is at another commit than the index, which has other versions of a.py: run `knowing index`',
   );
 });
+
+it('a name that was written since is said to be missing for that reason, and what it uses is not plainly dead', async () => {
+  const cwd = newRepository({ 'a.py': 'def main():\n    return 1\n\n\ndef _unused():\n    return 2\n\n\nmain()\n' });
+  const { knowing } = newUser();
+  await knowing(['add', '.'], { cwd });
+  writeFileSync(
+    join(cwd, 'a.py'),
+    'def main():\n    return brand_new()\n\n\ndef _unused():\n    return 2\n\n\ndef brand_new():\n    return _unused()\n\n\nmain()\n',
+  );
+  const { code, stderr } = await knowing(['callers', 'brand_new'], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain("There is no symbol 'brand_new'");
+  expect(stderr).toContain('The index may lack it: edited since they were indexed: a.py: run `knowing index --working-tree`');
+  const dead = JSON.parse((await knowing(['dead-code', '--json'], { cwd })).stdout);
+  expect(dead.completeness.reasons.join()).toContain('edited since they were indexed: a.py');
+});

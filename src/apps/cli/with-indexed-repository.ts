@@ -17,14 +17,20 @@ export async function withIndexedRepository<T>(
   work: (repository: Repository) => Promise<T>,
   access: 'read' | 'write' = 'read',
 ): Promise<T> {
+  const asked = (repository: Repository) => work(repository).catch(async (error: unknown) => Promise.reject(await inContext(error, repository)));
   try {
-    return await withRepository(context, access, work);
+    return await withRepository(context, access, asked);
   } catch (error) {
     const why = error instanceof UserError ? REASONS[error.code] : undefined;
     if (why === undefined) throw error;
     await indexFirst(context, why);
-    return withRepository(context, access, work);
+    return withRepository(context, access, asked);
   }
+}
+
+async function inContext(error: unknown, repository: Repository): Promise<unknown> {
+  if (!(error instanceof UserError) || error.code !== 'NOT_FOUND') return error;
+  return (await import('../../engine/analyse/not-indexed-yet.ts')).sayingWhatIsNotIndexed(error, repository);
 }
 
 /** An index of an older program is made anew like one that is not there. */

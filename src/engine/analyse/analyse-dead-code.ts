@@ -20,7 +20,7 @@ import { type SeenTraffic, seenTraffic } from '../traffic/traffic-reach.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates } from './analysis-subject.ts';
 import { type JudgeOptions, judgeOf } from './dead-code-evidence.ts';
-import { indexAge } from './open-ends.ts';
+import { editedSince, indexAge } from './open-ends.ts';
 
 export interface DeadCodeRequest {
   /** Only below this folder, from the root of the repository. */
@@ -121,5 +121,5 @@ function wanted({ columns, paths }: CodeGraph, { under, kinds }: DeadCodeRequest
 async function completeness(view: SnapshotView, found: number, { exported }: DeadCodeRequest): Promise<Completeness> {
   const kept = exported ? 'registered and overriding symbols' : 'exported, registered and overriding symbols';
   const others = [`${kept} are taken to be in use, and so is every name that stands elsewhere in the text`];
-  return judgeCompleteness({ found, unresolved: new Map(), dynamic: 0, others: [...(await indexAge(view)), ...others] });
+  return judgeCompleteness({ found, unresolved: new Map(), dynamic: 0, others: [...(await indexAge(view)), ...(await editedSince(view)), ...others] });
 }
