@@ -12,9 +12,13 @@ export interface KnownLanguage {
   /** With the dot, lower case. */
   readonly endings: readonly string[];
   readonly platform: string;
+  /** No tests are written in it, wherever its files lie. */
+  readonly isTemplate?: true;
 }
 
 const row = (id: string, name: string, endings: string, platform = id): KnownLanguage => ({ id, name, endings: endings.split(' '), platform });
+
+const template = (id: string, name: string, endings: string): KnownLanguage => ({ ...row(id, name, endings), isTemplate: true });
 
 export const KNOWN_LANGUAGES: readonly KnownLanguage[] = [
   row('java', 'Java', '.java', 'jvm'),
@@ -25,8 +29,8 @@ export const KNOWN_LANGUAGES: readonly KnownLanguage[] = [
   row('csharp', 'C#', '.cs', 'dotnet'),
   row('fsharp', 'F#', '.fs .fsx', 'dotnet'),
   row('visualbasic', 'Visual Basic', '.vb', 'dotnet'),
-  row('razor', 'Razor', '.cshtml .razor'),
-  row('xaml', 'XAML', '.xaml'),
+  template('razor', 'Razor', '.cshtml .razor'),
+  template('xaml', 'XAML', '.xaml'),
   row('typescript', 'TypeScript', '.ts .js', 'javascript'),
   row('coffeescript', 'CoffeeScript', '.coffee', 'javascript'),
   row('elm', 'Elm', '.elm', 'javascript'),
@@ -45,8 +49,8 @@ export const KNOWN_LANGUAGES: readonly KnownLanguage[] = [
   row('cython', 'Cython', '.pyx .pxd', 'python'),
   row('python', 'Python', '.py', 'python'),
   row('ruby', 'Ruby', '.rb', 'ruby'),
-  row('erb', 'ERB', '.erb'),
-  row('haml', 'Haml', '.haml .slim'),
+  template('erb', 'ERB', '.erb'),
+  template('haml', 'Haml', '.haml .slim'),
   row('go', 'Go', '.go', 'go'),
   row('php', 'PHP', '.php'),
   row('dart', 'Dart', '.dart'),

@@ -55,3 +55,32 @@ it('a mistyped file is an error, a manifest concerns the tests of its own kind a
   expect(await filesFor('web/look.scss')).toEqual(['web/a.test.ts']);
   expect(await filesFor('app/build.gradle')).toEqual(expect.arrayContaining(['app/src/test/java/app/OtherTest.java', 'app/src/test/java/app/PluginTest.java']));
 });
+
+it('views below a folder of tests are no tests; the audit, the routes and the report say what was not read', async () => {
+  const repository = new GitRepository({
+    'lib/post.rb': 'class Post\n  def show\n  end\nend\n',
+    'spec/post_spec.rb': "describe Post do\n  it 'shows' do\n    Post.new.show\n  end\nend\n",
+    'spec/dummy/app/views/posts/show.html.erb': '<%= post.show %>\n',
+    'sim/flow.f90': 'program flow\nend program\n',
+  });
+  const { knowing } = newUser();
+  const cwd = repository.root;
+  await knowing(['add', '.'], { cwd });
+  expect(JSON.parse((await knowing(['test-scope', 'lib/post.rb', '--json'], { cwd })).stdout).unread).toEqual([]);
+  for (const command of ['audit', 'routes', 'report']) {
+    expect((await knowing([command], { cwd })).stdout, command).toContain('1 Fortran file');
+    expect(JSON.parse((await knowing([command, '--json'], { cwd })).stdout).unread, command).toContainEqual(
+      expect.objectContaining({ name: 'Fortran', files: 1 }),
+    );
+  }
+});
+
+it('a package without tests concerns those that may be built on it', async () => {
+  const repository = new GitRepository({ ...FILES, 'platform/build.gradle': 'plugins { id "java-platform" }\n' });
+  const { knowing } = newUser();
+  const cwd = repository.root;
+  await knowing(['add', '.'], { cwd });
+  const scope = JSON.parse((await knowing(['test-scope', 'platform/build.gradle', '--json'], { cwd })).stdout);
+  expect(scope.chosen).toBe(2);
+  expect(scope.unsure.join()).toContain('none of them stands below platform');
+});

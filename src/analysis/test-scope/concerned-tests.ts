@@ -27,9 +27,10 @@ export function concernedTests(path: string, { runners, tests, isEndToEnd }: Run
   const all = [...tests];
   const owners = runners.filter((runner) => runner.manifests?.test(path));
   if (owners.length > 0) {
-    const home = folderOf(path);
-    const own = all.filter((t) => owners.some((runner) => runner.owns(t.file)) && (home === '.' || isWithin(t.file, home)));
-    return { tests: own, reason: `${path} may change what the ${own.length} tests of its kind${home === '.' ? '' : ` below ${home}`} run with` };
+    return ofManifest(
+      path,
+      all.filter((t) => owners.some((runner) => runner.owns(t.file))),
+    );
   }
   if (!LOOKS.test(path)) return undefined;
   const near = nearest(
@@ -38,6 +39,15 @@ export function concernedTests(path: string, { runners, tests, isEndToEnd }: Run
   );
   const chosen = [...new Set([...near, ...all.filter(isEndToEnd)])];
   return { tests: chosen, reason: `${path} changes what users see: tests of the code around it, and those that run the program` };
+}
+
+/** A package without tests of its own, such as one that pins versions, is there for others: their tests run with it. */
+function ofManifest(path: string, tests: readonly GraphNode[]): Concerned {
+  const home = folderOf(path);
+  const own = home === '.' ? tests : tests.filter((t) => isWithin(t.file, home));
+  if (own.length === 0 && tests.length > 0)
+    return { tests, reason: `${path} may change what the ${tests.length} tests of its kind run with: none of them stands below ${home}` };
+  return { tests: own, reason: `${path} may change what the ${own.length} tests of its kind${home === '.' ? '' : ` below ${home}`} run with` };
 }
 
 /** Those below the innermost folder around the file that has any. */

@@ -10,6 +10,7 @@ import { type GraphNode, NODE_FLAGS } from '../../model/graph.ts';
 import { isCallableKind, kindName } from '../../model/node-kinds.ts';
 import { isBelow } from '../../util/rooted-paths.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { type UnreadLanguage, unreadFiles } from '../unread/unread-files.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 
 export interface AuditRequest {
@@ -38,6 +39,8 @@ export interface AuditAnswer {
   /** Over all callables. */
   readonly isolation: number;
   readonly callables: number;
+  /** Files whose effects are not seen. */
+  readonly unread: readonly UnreadLanguage[];
 }
 
 const EFFECT_EDGES = new Map<EdgeType, Capability>([
@@ -71,6 +74,7 @@ export async function auditRepository(repository: Repository, request: AuditRequ
       uses: usesOf(effects, request.limit),
       packages: packages.slice(0, request.limit),
       packageCount: packages.length,
+      unread: await unreadFiles(view),
       isolation: callables === 0 ? 1 : 1 - reaching / callables,
       callables,
     };

@@ -7,6 +7,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { kindName } from '../../model/node-kinds.ts';
 import type { StoreStats } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { type UnreadLanguage, unreadFiles } from '../unread/unread-files.ts';
 import { keptAnswer } from '../view/kept-answers.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { countsOwnCode } from './own-code.ts';
@@ -33,6 +34,8 @@ export interface GraphReport {
   readonly url: string;
   readonly commit: string | null;
   readonly counts: StoreStats;
+  /** Files that the report knows nothing of. */
+  readonly unread: readonly UnreadLanguage[];
   readonly mostUsed: readonly ReportedHub[];
   readonly mostUsing: readonly ReportedHub[];
   readonly packages: readonly PackagePlace[];
@@ -49,12 +52,13 @@ export async function analyseReport(repository: Repository, request: GraphReport
     url: view.repo.url,
     commit: view.snapshot.commit,
     counts: await view.reader.stats(),
+    unread: await unreadFiles(view),
     ...(await keptAnswer(view, ['report', request.tests, request.limit], () => structureOf(view, request))),
   }));
 }
 
 /** What follows from the graph alone. */
-async function structureOf(view: SnapshotView, request: GraphReportRequest): Promise<Omit<GraphReport, 'url' | 'commit' | 'counts'>> {
+async function structureOf(view: SnapshotView, request: GraphReportRequest): Promise<Omit<GraphReport, 'url' | 'commit' | 'counts' | 'unread'>> {
   const counts = await countsOwnCode(view, request.tests);
   const { adjacency, columns, paths } = await view.graph();
   const packages = packageGraph(adjacency, (id) => (counts(id) ? folderOf(paths[columns.nodeFile[id] as number] ?? '') : undefined));

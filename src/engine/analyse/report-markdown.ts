@@ -1,18 +1,20 @@
 /** The report of a graph as a Markdown page. */
 import { countOf } from '../../util/count-of.ts';
 import { inlineCode as code } from '../../util/markdown.ts';
+import { unreadWords } from '../unread/unread-files.ts';
 import type { GraphReport, ReportedHub } from './analyse-report.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 export function graphReportMarkdown(report: GraphReport): string[] {
-  const { counts, url, commit } = report;
+  const { counts, url, commit, unread } = report;
   return [
     `# ${url}`,
     '',
     `${countOf(counts.files, 'file')}, ${count(counts.nodes)} nodes, ${count(counts.edges)} edges, ${count(counts.unresolved)} names unresolved${commit === null ? '' : `, at ${code(commit.slice(0, 12))}`}.`,
     '',
+    ...(unread.length === 0 ? [] : [`Not read, so not in it: ${unreadWords(unread)}.`, '']),
     ...table(
       'Languages',
       ['language', 'files'],

@@ -6,6 +6,7 @@ import type { GraphEdge, GraphNode, NodeId } from '../../model/graph.ts';
 import { kindId } from '../../model/node-kinds.ts';
 import type { GraphReader, RouteSymbol } from '../../store/contract.ts';
 import type { Repository } from '../repositories/open-repository.ts';
+import { type UnreadLanguage, unreadFiles } from '../unread/unread-files.ts';
 import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 
 export interface ListedRoute {
@@ -25,6 +26,8 @@ export interface RouteList {
   /** Operations that no route and no rpc of the repository serves. */
   readonly unserved: readonly GraphNode[];
   readonly operations: number;
+  /** Files whose routes are not seen. */
+  readonly unread: readonly UnreadLanguage[];
 }
 
 export function listRoutes(repository: Repository): Promise<RouteList> {
@@ -32,7 +35,12 @@ export function listRoutes(repository: Repository): Promise<RouteList> {
     const operations = await apiOperations(view);
     const registered = await registeredRoutes(view.reader);
     const served = new Set([...registered.flatMap((r) => r.operations.map((o) => o.id)), ...(await servedByRpcs(view.reader, operations))]);
-    return { routes: registered.sort(byPath), unserved: operations.filter((o) => !served.has(o.id)).sort(byPlace), operations: operations.length };
+    return {
+      routes: registered.sort(byPath),
+      unserved: operations.filter((o) => !served.has(o.id)).sort(byPlace),
+      operations: operations.length,
+      unread: await unreadFiles(view),
+    };
   });
 }
 

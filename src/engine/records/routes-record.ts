@@ -2,8 +2,8 @@
 import type { ListedRoute, RouteList } from '../inspect/list-routes.ts';
 import { symbolRecord } from './symbol-record.ts';
 
-export function routesRecord({ routes, unserved, operations }: RouteList) {
-  return { routes: routes.map(routeRecord), count: routes.length, operations, unserved: unserved.map(symbolRecord) };
+export function routesRecord({ routes, unserved, operations, unread }: RouteList) {
+  return { routes: routes.map(routeRecord), count: routes.length, operations, unserved: unserved.map(symbolRecord), unread };
 }
 
 const routeRecord = ({ method, path, framework, route, handlers, operations, requests }: ListedRoute) => ({

@@ -28,7 +28,7 @@ export function countUnread(paths: Iterable<string>): UnreadLanguage[] {
     const language = knownLanguageOf(path);
     if (language === undefined || read.has(language.id)) continue;
     const count = counts.get(language) ?? { files: 0, tests: 0 };
-    counts.set(language, { files: count.files + 1, tests: count.tests + (TEST.test(path) ? 1 : 0) });
+    counts.set(language, { files: count.files + 1, tests: count.tests + (!language.isTemplate && TEST.test(path) ? 1 : 0) });
   }
   return [...counts].map(([{ id, name }, count]) => ({ id, name, ...count })).sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 }

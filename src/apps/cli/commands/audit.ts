@@ -41,8 +41,9 @@ export const command: CommandSpec<Options> = {
   },
 };
 
-async function renderer({ counts, uses, packages, packageCount, isolation, callables }: AuditAnswer): Promise<(style: Style) => string[]> {
+async function renderer({ counts, uses, packages, packageCount, isolation, callables, unread }: AuditAnswer): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');
+  const { unreadWords } = await import('../../../engine/unread/unread-files.ts');
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const kinds = [...new Set(uses.map((u) => u.capability))].sort();
   const useRow = (u: EffectUse) => {
@@ -65,5 +66,6 @@ async function renderer({ counts, uses, packages, packageCount, isolation, calla
     }),
     style.bold(`isolation ${percent(isolation)} of ${formatCount(callables)} functions; least isolated of ${formatCount(packageCount)} packages`),
     ...alignColumns(packageRows).map((r) => `  ${r.join('  ')}`),
+    ...(unread.length === 0 ? [] : [`not read, so not among them: ${unreadWords(unread)}`]),
   ];
 }

@@ -52,8 +52,9 @@ function narrowed(list: RouteList, folder: string, { unserved, undocumented }: R
   return { ...list, routes, unserved: undocumented && !unserved ? [] : list.unserved.filter(inside) };
 }
 
-async function routeLines({ routes, unserved, operations }: RouteList, options: RoutesOptions): Promise<(style: Style) => string[]> {
+async function routeLines({ routes, unserved, operations, unread }: RouteList, options: RoutesOptions): Promise<(style: Style) => string[]> {
   const { alignColumns, formatCount } = await import('../reports/format-values.ts');
+  const { unreadWords } = await import('../../../engine/unread/unread-files.ts');
   const rows = alignColumns(routes.map(routeRow)).map((row) => row.join('  ').trimEnd());
   const missing = alignColumns(unserved.map((o) => [o.name, `${o.file}:${o.startLine}`])).map((row) => `  ${row.join('  ')}`);
   const showsRoutes = !options.unserved || options.undocumented === true;
@@ -62,6 +63,7 @@ async function routeLines({ routes, unserved, operations }: RouteList, options: 
     ...(showsRoutes ? [`${formatCount(routes.length)} ${routes.length === 1 ? 'route' : 'routes'}${options.undocumented ? ' without an operation' : ''}`] : []),
     ...(missing.length > 0 ? [style.bold(`${formatCount(missing.length)} of ${formatCount(operations)} operations are served by no route`), ...missing] : []),
     ...(missing.length === 0 && options.unserved ? [`all of ${formatCount(operations)} operations are served`] : []),
+    ...(unread.length === 0 ? [] : [`not read, so not among them: ${unreadWords(unread)}`]),
   ];
 }
 
