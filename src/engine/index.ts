@@ -18,6 +18,7 @@ export { analyseReport, type GraphReport, type GraphReportRequest } from './anal
 export { type Topic, type TopicsAnswer, type TopicsRequest, type TopicUser, topicsOf } from './analyse/analyse-topics.ts';
 export type { SymbolCandidates } from './analyse/analysis-subject.ts';
 export { type FoundText, findText, type TextMatch } from './analyse/find-text.ts';
+export { sayingWhatIsNotIndexed } from './analyse/not-indexed-yet.ts';
 export { graphReportMarkdown } from './analyse/report-markdown.ts';
 export { repositoryMap } from './analyse/repository-map.ts';
 export { type AuditDiff, auditDiff, type Finding, type Severity, type Suspicion } from './changes/analyse-audit-diff.ts';
