@@ -1,5 +1,5 @@
-// npm run bench -- overloads --repo <path> [--show N] [--constructors true]: do calls of overloaded methods lead to the
-// overload that javac means? Only methods that share their name with another one of their class count, tests aside; with
+// npm run bench -- overloads --repo <path> [--lang csharp] [--show N] [--constructors true]: do calls of overloaded methods
+// lead to the overload that the compiler (javac, or Roslyn: oracles/csharp/oracle.mjs says what it needs) means? Only methods that share their name with another one of their class count, tests aside; with
 // --constructors, `new X(...)` of classes with several constructors instead. An edge is right when it leads to the
 // declaration itself, or to what implements it; a call counts as found when all of its edges are right.
 // overloads draw --repo <path> [--count N] [--seed N]: calls of C# with what they are linked to, for reading.
@@ -9,19 +9,18 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { exportCallsTo } from './edges.mjs';
 import { parseArgs } from './lib.mjs';
-import { answers } from './oracles/java/oracle.mjs';
 import { drawCalls } from './overloads/draw-calls.mjs';
 
-export const summary = 'calls of overloaded Java methods against javac: precision, recall, disagreements';
+export const summary = 'calls of overloaded methods of Java and C# against the compiler: precision, recall, disagreements';
 
 export async function run(args) {
   if (args[0] === 'draw') return drawCalls(parseArgs(args.slice(1)));
-  const { repo, show, constructors } = parseArgs(args);
-  if (!repo) throw new Error('usage: overloads --repo <path> [--show N] [--constructors true]');
+  const { repo, lang = 'java', show, constructors } = parseArgs(args);
+  if (!repo) throw new Error('usage: overloads --repo <path> [--lang csharp] [--show N] [--constructors true]');
   const root = resolve(repo);
   const work = join(tmpdir(), 'overloads');
   mkdirSync(work, { recursive: true });
-  const sites = await overloadedSites(root, join(work, `${basename(root)}.json`));
+  const sites = await overloadedSites(lang, root, join(work, `${basename(root)}.json`));
   const calls = join(work, `${basename(root)}.jsonl`);
   await exportCallsTo(root, join(work, `${basename(root)}.db`), calls);
   const asked = sites.filter((s) => (s.kind === 'new') === (constructors !== undefined));
@@ -29,8 +28,9 @@ export async function run(args) {
 }
 
 /** The compiler's answers, asked for once per repository and kept. */
-async function overloadedSites(root, file) {
+async function overloadedSites(lang, root, file) {
   if (!existsSync(file)) {
+    const { answers } = await import(`./oracles/${lang}/oracle.mjs`);
     const { sites } = await answers(root, { sites: Number(process.env.EDGES_SITES ?? 100_000), seed: 1 });
     writeFileSync(file, JSON.stringify(sites.filter(isOverloaded)));
   }
