@@ -75,6 +75,14 @@ export interface OverloadRules {
   readonly lambdasAreDelegates?: true;
   /** A type that declares a fitting one hides those of that name that it inherits (C#); else the best of all is meant (Java). */
   readonly nearestTypeWins?: true;
+  /** An extension that is called by its bare name is the static method that it is, with all arguments written (C#); else `this` is handed over unwritten. */
+  readonly extensionsAreStatic?: true;
+  /** The library's delegates by name: how many parameters a lambda for one has, by the number of type arguments (C#). */
+  readonly delegates?: Readonly<Record<string, (typeArguments: number) => number>>;
+  /** The type that a value with null has, where that is another one than the value's: `int?` (C#). */
+  readonly nullable?: string;
+  /** One that takes any number of arguments is looked at with the others, by what its elements are (C#); else only when no other fits (Java). */
+  readonly restCompetes?: true;
 }
 
 /** Members that the language's own syntax calls without naming them. First one found counts. */

@@ -172,6 +172,72 @@ class Use {
       '9 -> TableExtensions.Each(Table,string)',
     ]);
   });
+
+  const writer = `namespace App;
+public class Writer {
+  public void Put(int n) {}
+  public void Put(int? n) {}
+  public void Put(string s) {}
+  public void Put(char c) {}
+  public void All(string text, object? one) {}
+  public void All(string text, params object?[]? some) {}
+  public void Fill(params int[] numbers) {}
+  public void Fill(params string[] texts) {}
+  public void To(System.IO.TextWriter output) {}
+  public void To(System.Action<string> output) {}
+}
+public static class WriterExtensions {
+  public static void Pad<T>(this T writer, int all) => Pad(writer, new Padding(all));
+  public static void Pad<T>(this T writer, Padding all) {}
+  public static void Pad<T>(this T writer, int left, int right) => Pad(writer, new Padding(left, right));
+}
+public struct Padding { public Padding(int all) {} public Padding(int left, int right) {} }
+`;
+  const calledBy = async (...lines: string[]) => {
+    const use = `namespace App;\nclass Use {\n  void Run(Writer w, int n, int? m, string s, object o, object?[] many) {\n${lines.join('\n')}\n  }\n}\n`;
+    return (await callsIn('Use.cs', { 'Writer.cs': writer, 'Use.cs': use })).map((call) => call.replace(/^\d+ -> Writer\./, ''));
+  };
+
+  it('a value that may be missing is of another type than the value', async () => {
+    expect(await calledBy('w.Put(n);', 'w.Put(m);', 'w.Put((int?)n);', 'w.Put(m ?? 0);', 'w.Put(m.Value);')).toEqual([
+      'Put(int)',
+      'Put(int?)',
+      'Put(int?)',
+      'Put(int)',
+      'Put(int)',
+    ]);
+  });
+
+  it('arguments that are composed say what they are', async () => {
+    const calls = await calledBy(
+      "w.Put(new string('x', 3));",
+      'w.Put(o?.ToString());',
+      'w.Put(n > 0 ? "a" : s);',
+      'w.Put(s + System.Environment.NewLine);',
+      'w.Put(string.Join(s, many));',
+    );
+    expect(calls).toEqual(Array(5).fill('Put(string)'));
+  });
+
+  it('what takes the rest is chosen by its elements, or by the list that is handed over', async () => {
+    expect(await calledBy('w.All(s, many);', 'w.All(s, n);', 'w.Fill(1, 2);', 'w.Fill(s);')).toEqual([
+      'All(string,object...)',
+      'All(string,object)',
+      'Fill(int...)',
+      'Fill(string...)',
+    ]);
+  });
+
+  it('a lambda is for a delegate with as many parameters', async () => {
+    expect(await calledBy('w.To(text => {});')).toEqual(['To(System.Action<string>)']);
+  });
+
+  it('an extension that is called by its bare name has all of its arguments written', async () => {
+    expect(await callsIn('Writer.cs', { 'Writer.cs': writer })).toEqual([
+      '15 -> WriterExtensions.Pad<T>(T,Padding)',
+      '17 -> WriterExtensions.Pad<T>(T,Padding)',
+    ]);
+  });
 });
 
 describe('questions about overloads', () => {

@@ -18,9 +18,12 @@ const STRING = /^(?:[$@]*"|nameof\()/;
 const NUMBER = /^-?(?:\d[\d_]*|0x[\da-f_]+)([ul]{0,2})$/i;
 const REAL = /^-?[\d_]*\.?\d[\d_]*(?:e[+-]?\d+)?([fdm]?)$/i;
 const LAMBDA = /^(?:static\s+|async\s+)*(?:(\w+)|\(([^()]*)\))\s*=>/;
-const CREATION = /^new\s+([A-Z_][\w.]*(?:<[\w\s,.<>?[\]]*>)?)\s*[({]/;
+const CREATION = /^new\s+([A-Za-z_][\w.]*(?:<[\w\s,.<>?[\]]*>)?)\s*[({]/;
 const ARRAY = /^new\s+([\w.]+(?:<[\w\s,.<>?]*>)?)\s*\[/;
-const CAST = /^\(([A-Z_a-z][\w.]*(?:<[\w\s,.<>?]*>)?(?:\[\])?)\??\)\s*[\w(@]/;
+const CAST = /^\(([A-Z_a-z][\w.]*(?:<[\w\s,.<>?]*>)?(?:\[\])?\??)\)\s*[\w(@]/;
+const DECLARED = /^out\s+(?!var\s)([\w.]+(?:<[\w\s,.<>?]*>)?(?:\[\])?\??)\s+\w+$/;
+/** A call, an element, a choice, a sum. */
+const COMPOSED = /[)\]]$|\s(?:\?|\?\?|\+)\s/;
 const TYPE_OF = /^typeof\s*\(/;
 const REALS: Readonly<Record<string, ExprText>> = { '': '<double>', d: '<double>', f: '<float>', m: '<decimal>' };
 
@@ -52,13 +55,13 @@ function argumentText(file: CsharpFile, text: string, node: () => Node | null): 
   if (literal !== undefined) return literal;
   const lambda = LAMBDA.exec(text);
   if (lambda !== null) return `<(${Array(parameterCount(lambda)).fill('?').join(',')})=>?>`;
-  const made = CREATION.exec(text)?.[1] ?? CAST.exec(text)?.[1];
+  const made = CREATION.exec(text)?.[1] ?? CAST.exec(text)?.[1] ?? DECLARED.exec(text)?.[1];
   if (made !== undefined) return `<${typeText(made)}>`;
   const element = ARRAY.exec(text)?.[1];
   if (element !== undefined) return `<Array<${typeText(element)}>>`;
   // Named arguments and those that are given back have their own rules.
   if (/^(?:out|ref|in)\s|^\w+\s*:(?!:)/.test(text)) return '';
-  return text.endsWith(')') || text.endsWith(']') ? exprOf(file, node()?.lastNamedChild ?? null, MAX_DEPTH - ARGUMENT_DEPTH) : '';
+  return COMPOSED.test(text) ? exprOf(file, node()?.lastNamedChild ?? null, MAX_DEPTH - ARGUMENT_DEPTH) : '';
 }
 
 function literalOf(text: string): ExprText | undefined {

@@ -6,7 +6,7 @@ import type { Node } from 'web-tree-sitter';
 import type { ExprText } from '../../model/facts.ts';
 import { identifierAt, skipBalanced } from '../shared/brackets.ts';
 import type { Callee, CsharpFile } from './csharp-file.ts';
-import { baseName, typeText } from './types.ts';
+import { baseName, isSilentType, typeText } from './types.ts';
 
 /** Longer chains start at `?`: nobody resolves through sixty calls, and the texts would grow quadratically. */
 export const MAX_DEPTH = 60;
@@ -40,6 +40,14 @@ const LITERALS: Readonly<Record<string, ExprText>> = {
 const GENERIC_FACTORIES = new Set(
   'GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize Of Get Bind'.split(' '),
 );
+/** What every value has, whatever its type makes of it. */
+const OF_EVERY_VALUE: Readonly<Record<string, ExprText>> = Object.assign(Object.create(null), {
+  ToString: '<string>',
+  GetHashCode: '<int>',
+  GetType: '<Type>',
+});
+/** What the library makes texts with. */
+const TEXTS = /^[Ss]tring\.(?:Format|Join|Concat|Create|Copy|Intern)$/;
 const GENERIC_SEQUENCES = new Set(['OfType', 'Cast', 'GetServices']);
 
 /** A plain path, or undefined when the text is anything else. */
@@ -109,8 +117,14 @@ function either(file: CsharpFile, node: Node, fields: readonly [string, string],
 
 function binary(file: CsharpFile, node: Node, depth: number): ExprText {
   const operator = node.childForFieldName('operator')?.type;
-  if (operator === '??') return either(file, node, ['left', 'right'], depth);
-  return operator === '+' && /^[$@]*"|\+\s*[$@]*"/.test(file.text(node)) ? '<string>' : '?';
+  if (operator === '??') {
+    // What stands in for a missing value says what the whole is: `count ?? 0` is no `int?`.
+    const instead = exprOf(file, node.childForFieldName('right'), depth + 1);
+    return instead.startsWith('<') ? instead : either(file, node, ['left', 'right'], depth);
+  }
+  if (operator !== '+') return '?';
+  // A sum with a text is a text; any other is mostly of the type of what is added to.
+  return /^[$@]*"|\+\s*[$@]*"|\+\s*Environment\.NewLine/.test(file.text(node)) ? '<string>' : exprOf(file, node.childForFieldName('left'), depth + 1);
 }
 
 /** `new Foo()` is `Foo()`; type arguments are kept when they say something: `<List<Foo>>`. */
@@ -118,7 +132,7 @@ function instanceOf(file: CsharpFile, node: Node): ExprText {
   const typeNode = node.childForFieldName('type');
   if (typeNode === null) return '?';
   const type = typeText(file.text(typeNode));
-  return baseName(type) === type ? `${type}()` : `<${type}>`;
+  return baseName(type) === type && !isSilentType(type) ? `${type}()` : `<${type}>`;
 }
 
 function valueOfType(file: CsharpFile, typeNode: Node | null): ExprText {
@@ -128,6 +142,8 @@ function valueOfType(file: CsharpFile, typeNode: Node | null): ExprText {
 /** A call's value; some generic calls name its type. */
 function resultOf(file: CsharpFile, node: Node, depth: number): ExprText {
   const { expr, name, typeArguments } = calleeOf(file, node, depth);
+  const fixed = OF_EVERY_VALUE[name] ?? (TEXTS.test(expr) ? '<string>' : undefined);
+  if (fixed !== undefined && expr !== name) return fixed;
   if (typeArguments !== undefined) {
     const written = file.source.slice(typeArguments.start, typeArguments.end);
     if (GENERIC_FACTORIES.has(name) && !written.includes(',')) return `<${typeText(written)}>`;

@@ -67,6 +67,15 @@ above('IEnumerable Exception Stream object', '');
 for (const [alias, type] of Object.entries(ALIASES)) passedAs[alias] = [type, ...(passedAs[type] ?? [])];
 for (const [alias, type] of Object.entries(ALIASES)) passedAs[type] = [alias, ...(passedAs[type] ?? [])];
 
+/** Without a prototype: `Constructor` may be a type. */
+const delegates: Record<string, (typeArguments: number) => number> = Object.assign(Object.create(null), {
+  Func: (count: number) => count - 1,
+  Action: (count: number) => count,
+  Predicate: () => 1,
+  Comparison: () => 2,
+  EventHandler: () => 2,
+});
+
 /** Without a prototype: `toString` is a member that people call. */
 const passthrough: Record<string, 'self' | 'element'> = Object.create(null);
 for (const name of SELF) passthrough[name] = 'self';
@@ -93,6 +102,10 @@ export const traits: ResolutionTraits = {
     closed: new Set(words('string String Type Uri Regex StringBuilder Version')),
     arraysAs: words('object Array IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection Span ReadOnlySpan'),
     nearestTypeWins: true,
+    extensionsAreStatic: true,
+    delegates,
+    nullable: 'Nullable',
+    restCompetes: true,
     lambdasAreDelegates: true,
   },
   builtins: new Set(BUILTINS),

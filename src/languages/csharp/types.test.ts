@@ -14,6 +14,10 @@ it.each([
   ['Outer<X>.Inner', 'Outer.Inner'],
   ['ref readonly Foo', 'Foo'],
   ['int*', 'int'],
+  ['int?', 'Nullable<int>'],
+  ['DateTime?[]', 'Array<Nullable<DateTime>>'],
+  ['int[]?', 'Array<int>'],
+  ['List<int?>', 'List<Nullable<int>>'],
 ])('%s', (written, expected) => {
   expect(typeText(written)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /**
  * C# types as written -> TypeText. Works on the text alone: `Dictionary<string, Foo?[]>` becomes
- * `Dictionary<string,Array<Foo>>`, `(int a, Foo b)` becomes `(int,Foo)`; nullability, pointers, `ref` and `global::`
- * are dropped.
+ * `Dictionary<string,Array<Foo>>`, `(int a, Foo b)` becomes `(int,Foo)`; pointers, `ref` and `global::` are dropped, and
+ * nullability too, but of values: `int?` is another type than `int`, `Nullable<int>`.
  */
 import type { TypeText } from '../../model/facts.ts';
 import { skipBalanced, splitAtCommas, withoutComments } from '../shared/brackets.ts';
@@ -21,6 +21,15 @@ const SILENT = new Set(
   ).split(' '),
 );
 
+/** Types of the language and its library that are never null, so that `?` makes another type of them. */
+const VALUES = new Set(
+  (
+    'bool byte sbyte short ushort int uint long ulong nint nuint float double decimal char Boolean Byte Int16 Int32 Int64 UInt32 UInt64 Char Single Double ' +
+    'Decimal Guid DateTime DateTimeOffset DateOnly TimeOnly TimeSpan BigInteger CancellationToken'
+  ).split(' '),
+);
+const NULLABLE = /^Nullable<(\w+)>$/;
+
 export function typeText(written: string, depth = 0): TypeText {
   if (PLAIN.test(written)) return written;
   if (depth > MAX_DEPTH || written.length > MAX_LENGTH) return 'object';
@@ -31,8 +40,9 @@ export function typeText(written: string, depth = 0): TypeText {
   return namedType(text.replace(/^\w+::/, ''), depth);
 }
 
-function arrayOf(element: TypeText, suffix: string): TypeText {
+function arrayOf(written: TypeText, suffix: string): TypeText {
   const dimensions = suffix.match(/\[/g)?.length ?? 0;
+  const element = suffix.trimStart().startsWith('?') && VALUES.has(written) ? `Nullable<${written}>` : written;
   return 'Array<'.repeat(dimensions) + element + '>'.repeat(dimensions);
 }
 
@@ -67,7 +77,7 @@ function namedType(text: string, depth: number): TypeText {
 
 /** True when naming the type cannot lead to a symbol of the repository. */
 export function isSilentType(type: TypeText): boolean {
-  return SILENT.has(type);
+  return SILENT.has(NULLABLE.exec(type)?.[1] ?? type);
 }
 
 /** The type's name without its arguments. */

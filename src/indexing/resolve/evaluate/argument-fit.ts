@@ -24,6 +24,7 @@ export const TOP = 300;
 const NOTHING = 400;
 const OUTSIDE_BASE = 20;
 const FUNCTIONAL = 5;
+const MADE_NULLABLE = 0.5;
 /** What a type outside offers under its own name is mostly of that type: `ConsoleKey.Enter`, `float.NaN`, `CultureInfo.GetCultureInfo(...)`. */
 const OF_ITS_TYPE = 1;
 const ARRAY = 'Array';
@@ -99,6 +100,8 @@ export class ArgumentFit {
     const shape = traits.functions?.[lastPart(tree.name)];
     const value = this.#valueOf(tree, parameter);
     if (value?.is === 'instance') return this.#ofFunctionalType(value, count);
+    const taken = traits.overloads?.delegates?.[lastPart(tree.name)]?.(tree.args.length);
+    if (taken !== undefined) return count === 'any' || taken === count ? FUNCTIONAL : NEVER;
     if (shape !== undefined) return count === 'any' || shape.params.length === count ? FUNCTIONAL : NEVER;
     return isListed(tree.name, parameter.sym) && tree.name !== 'Runnable' ? NEVER : UNSURE;
   }
@@ -125,7 +128,10 @@ export class ArgumentFit {
     if (depth > MAX_DEPTH) return UNSURE;
     if (value.is === 'union') return Math.min(...value.of.map((v) => this.#ofValue(v, tree, parameter, depth + 1)));
     if (tree.name === UNION) return Math.min(...tree.args.map((t) => this.#ofValue(value, t, parameter, depth + 1)));
-    if (tree.name === parameter.sym.file.language.traits.topType) return isTop(value) ? 0 : TOP;
+    if (tree.name === parameter.sym.file.language.traits.topType) return isTop(value) || (value.is === 'external' && value.name === tree.name) ? 0 : TOP;
+    const nullable = rulesOf(parameter.sym)?.nullable;
+    if (nullable !== undefined && (tree.name === nullable || (value.is === 'wrapper' && value.name === nullable)))
+      return this.#ofNullable(value, tree, parameter, depth);
     switch (value.is) {
       case 'instance':
         return this.#ofInstance(value.sym, tree, parameter);
@@ -139,6 +145,17 @@ export class ArgumentFit {
       default:
         return UNSURE;
     }
+  }
+
+  /** A value is passed as one that may be missing, but not the other way. */
+  #ofNullable(value: Value, tree: TypeTree, parameter: Parameter, depth: number): number {
+    const nullable = rulesOf(parameter.sym)?.nullable;
+    const held = value.is === 'wrapper' && value.name === nullable ? value.args.at(0) : undefined;
+    const wanted = tree.name === nullable ? tree.args[0] : undefined;
+    if (wanted === undefined) return isClosed(lastPart(tree.name), parameter.sym) || isListed(tree.name, parameter.sym) ? NEVER : UNSURE;
+    if (held !== undefined) return this.#ofValue(held, wanted, parameter, depth + 1);
+    const distance = this.#ofValue(value, wanted, parameter, depth + 1);
+    return distance < UNSURE ? distance + MADE_NULLABLE : distance;
   }
 
   #ofInstance(sym: Sym, tree: TypeTree, parameter: Parameter): number {

@@ -278,7 +278,9 @@ export class Evaluator implements Evaluation {
 
 /** What a bare name is called on that extends a type: `this`, unwritten, is handed over like an argument. */
 const extended = ({ syms, value }: Found): Value | undefined =>
-  value?.is === 'callable' && syms.every((s) => s.fact.extensionOf !== undefined) ? value.on : undefined;
+  value?.is === 'callable' && syms.every((s) => s.fact.extensionOf !== undefined && !s.file.language.traits.overloads?.extensionsAreStatic)
+    ? value.on
+    : undefined;
 
 /** Whether one of them takes as many arguments as there are, the receiver among them. */
 function takesCount({ syms }: Found, called: Called): boolean {

@@ -199,6 +199,7 @@ export class Members {
     const first = value.args.at(0);
     if (first !== undefined && value.name === VALUES) return this.#memberOfValues(first, name);
     if (value.name === MAPPED && value.args.count === 2) return this.#memberOfMapped(value, name);
+    if (first !== undefined && value.name === traits.overloads?.nullable && traits.passthrough[name] === 'element') return given(first, called);
     // A bound may lead to itself: `where S: Deref<Target = Box<S>>`.
     if (traits.transparent.includes(value.name) && first !== undefined) return this.#evaluator.limits.within(() => this.member(first, name));
     if (traits.tables?.includes(value.name)) return { syms: [], value: elementOf(value), via: 'receiver' };
@@ -313,4 +314,9 @@ function factory(sym: Sym, name: string): Found | undefined {
 function receiver(on: Value, bound: Bindings | undefined): Value {
   if (bound === undefined || (on.is !== 'instance' && on.is !== 'type')) return on;
   return on.bound === bound ? on : { ...on, bound };
+}
+
+/** `count.Value`, `count.GetValueOrDefault()`: what is there of something that may be missing. */
+function given(value: Value, called: boolean): Found {
+  return { syms: [], value: called ? { is: 'function', result: () => value, param: () => undefined } : value, via: 'receiver' };
 }

@@ -27,7 +27,8 @@ interface Candidate {
   readonly distances: readonly number[];
 }
 
-const ARRAY_OF = /^Array<(.*)>$/;
+/** What takes the rest is a list of its elements, of whichever kind: `params ReadOnlySpan<int>`. */
+const LIST_OF = /^([\w.]+)<(.*)>$/;
 
 export class Overloads {
   readonly #evaluator: Evaluation;
@@ -87,8 +88,8 @@ export class Overloads {
     if (taking.length === 1 && !isExtendedElsewhere(taking[0] as Sym)) return taking;
     const candidates = taking.map((sym) => ({ sym, distances: this.#distances(sym, handing, bound) })).filter((c) => !c.distances.includes(NEVER));
     if (candidates.length < 2) return candidates.map((c) => c.sym);
-    const plain = candidates.filter((c) => !isVariadic(c.sym) || fillsRest(c.sym, handing));
-    const left = nearest(plain.length > 0 ? plain : candidates);
+    const plain = (some: readonly Candidate[]) => preferred(some, (c) => !isVariadic(c.sym) || fillsRest(c.sym, handing));
+    const left = restCompetes(candidates) ? plain(nearest(candidates)) : nearest(plain(candidates));
     if (left.length < 2) return left.map((c) => c.sym);
     const exact = left.filter((c) => c.sym.fact.params?.length === handing.count || (handing.count === 0 && c.sym.fact.params === undefined));
     const same = exact.length > 0 ? exact : left;
@@ -157,7 +158,7 @@ function fillsRest({ fact: { params } }: Sym, handing: Handing): boolean {
   if (params?.length !== handing.count) return false;
   const last = handing.argument(handing.count - 1);
   const value = last.text === '' ? undefined : last.value();
-  return value?.is === 'wrapper' && value.name === 'Array';
+  return value?.is === 'wrapper' && (value.name === 'Array' || value.name === LIST_OF.exec(params.at(-1)?.slice(REST.length) ?? '')?.[1]);
 }
 
 function parameterAt(sym: Sym, index: number, handing: Handing, bound: Bindings | undefined): Parameter {
@@ -166,7 +167,15 @@ function parameterAt(sym: Sym, index: number, handing: Handing, bound: Bindings 
   const type = params?.[Math.min(index, last)] ?? '';
   if (!type.startsWith(REST)) return { type: index > last ? '' : type, sym, bound };
   const list = type.slice(REST.length);
-  return { type: fillsRest(sym, handing) ? list : (ARRAY_OF.exec(list)?.[1] ?? list), sym, bound };
+  return { type: fillsRest(sym, handing) ? list : (LIST_OF.exec(list)?.[2] ?? list), sym, bound };
+}
+
+const restCompetes = (candidates: readonly Candidate[]): boolean => candidates[0]?.sym.file.language.traits.overloads?.restCompetes === true;
+
+/** Those of a kind where there are any, else all. */
+function preferred(candidates: readonly Candidate[], is: (c: Candidate) => boolean): readonly Candidate[] {
+  const some = candidates.filter(is);
+  return some.length > 0 ? some : candidates;
 }
 
 /** Those that no other one beats: better in one argument and worse in none. */

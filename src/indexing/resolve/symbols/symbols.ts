@@ -253,12 +253,13 @@ const NONE: readonly Sym[] = [];
  * change the identity of the first.
  */
 export function identityName(sym: Sym): string {
-  if (sym.file.language.traits.overloads === undefined) return sym.name;
+  const { overloads } = sym.file.language.traits;
+  if (overloads === undefined) return sym.name;
   // The parameters of an owner tell apart the local functions of two overloads.
   const parts: string[] = [];
   let at: Sym | undefined = sym;
   for (let depth = 0; at !== undefined && depth < MAX_OWNERS; depth++, at = at.owner) {
-    parts.push(isCallableKind(at.fact.kind) ? at.fact.name + typeList(at.fact) : at.fact.name);
+    parts.push(isCallableKind(at.fact.kind) ? at.fact.name + typeList(at.fact, overloads.nullable) : at.fact.name);
     // Which file declares the owner must not matter, nor whether any does.
     if (at.fact.ownerType !== undefined && extendsOutside(at)) {
       parts.push(at.fact.ownerType);
@@ -271,16 +272,17 @@ export function identityName(sym: Sym): string {
 /** Nobody nests deeper; the facts of broken source may. */
 const MAX_OWNERS = 20;
 
-function typeList({ typeParams, bounds, params, labels, arity }: SymbolFact): string {
+function typeList({ typeParams, bounds, params, labels, arity }: SymbolFact, nullable: string | undefined): string {
   const generic =
     typeParams === undefined || typeParams.length === 0 ? '' : `<${typeParams.map((t) => (bounds?.[t] ? `${t} extends ${bounds[t]}` : t)).join(',')}>`;
-  return `${generic}(${params?.map((type, i) => (labels?.[i] ? `${labels[i]}:` : '') + asWritten(type)).join(',') ?? ','.repeat(Math.max(0, (arity?.[0] ?? 0) - 1))})`;
+  return `${generic}(${params?.map((type, i) => (labels?.[i] ? `${labels[i]}:` : '') + asWritten(type, nullable)).join(',') ?? ','.repeat(Math.max(0, (arity?.[0] ?? 0) - 1))})`;
 }
 
 const LIST = /Array<([^<>]*)>/;
 
-/** `String[]` for `Array<String>`, `String...` for what takes the rest. */
-function asWritten(type: TypeText): string {
+/** `String[]` for `Array<String>`, `String...` for what takes the rest, `int?` for a number that may be missing. */
+function asWritten(type: TypeText, nullable: string | undefined): string {
+  if (nullable !== undefined && type.includes(`${nullable}<`)) return asWritten(type.replace(new RegExp(`\\b${nullable}<(\\w+)>`, 'g'), '$1?'), undefined);
   if (!type.includes('Array<') && !type.startsWith('...')) return type;
   let text: string = type;
   for (let depth = 0; depth < MAX_OWNERS && LIST.test(text); depth++) text = text.replace(LIST, '$1[]');
