@@ -238,6 +238,8 @@ export interface ImplicitUses {
   readonly computedAccess?: RegExp;
   /** Files that a tool loads by their path, so that everything they export is in use: `conftest.py`. */
   readonly files?: RegExp;
+  /** Files that declare for others what is made elsewhere: `index.d.ts`. */
+  readonly typings?: RegExp;
   /** Files whose symbols of such names a framework reads: the constants of Django's `settings.py`. */
   readonly settings?: { readonly files: RegExp; readonly names: RegExp };
   /** Full names that the compiler looks up by itself: TypeScript's `JSX` namespace. */
@@ -246,6 +248,16 @@ export interface ImplicitUses {
   readonly loadedSignature?: RegExp;
   /** Signatures of members that replace one of a base, which may lie outside of the repository: C# `override`. */
   readonly overridingSignature?: RegExp;
+  /** What stands over such a member: Java's `Override`. */
+  readonly overridingDecorator?: string;
+  /** Bases that call none of the methods that their heirs have: `Serializable`, `Exception`. */
+  readonly idleBases?: RegExp;
+  /** What stands over a symbol on lines of its own and is kept nowhere where its namespace is not known: C#'s attributes. The first group is its name. */
+  readonly attribute?: RegExp;
+  /** A member replaces one of a base without a word that says so (Python, Ruby, TypeScript). */
+  readonly overridesUnsaid?: true;
+  /** What follows it in the signature of a type are the names of its bases, up to the end or the second pattern: `extends`, `:`. */
+  readonly heritage?: { readonly begins: RegExp; readonly ends?: RegExp };
   /** Signatures of exported members that have their visibility from a trait they implement: a Rust `fn` without `pub`. */
   readonly traitMemberSignature?: RegExp;
   /** Signatures of declarations that together make up one type: C# `partial`. */
@@ -262,6 +274,18 @@ export interface ImplicitUses {
   isUsedInPlace?(symbol: DeclaredSymbol, lines: readonly string[]): boolean;
   /** Whether code that nobody here sees gets the symbol by the place where it is declared: `register({ onStart() {} })`, `//export name`. */
   isHandedInPlace?(symbol: DeclaredSymbol, lines: readonly string[]): boolean;
+  /** A pattern, as a regular expression, of lines that reach every constant of an enum without naming any: `Kind.values()`. */
+  reachesConstants?(type: string): string;
+  /** What stands over an enum and picks its constants by their names: `#[derive(Deserialize)]`. */
+  readonly pickingDecorators?: RegExp;
+  /** Signatures of members that a key of a call or a table may set, by way of code that turns keys into setters: `Page.new(size: 1)`. */
+  readonly setByKeys?: RegExp;
+  /** Lines of a text that is code and is run: `class_eval <<~RUBY`. Numbers count from 1. */
+  linesRun?(lines: readonly string[]): ReadonlySet<number>;
+  /** The names under which a text has the module of a file as one value: `import * as rules from './rules'`. */
+  namesOfModule?(text: string, path: string): readonly string[];
+  /** The pattern of code that takes every field of a value, whatever it is: `asdict(page)`. */
+  readonly takesFields?: RegExp;
   /** How a name is said that does not stand there as code: in other words (`be_empty` for `empty?`), in texts that are filled in (`"{LIMIT}"`). */
   saidAs?(name: string): SaidAs;
   readonly manifests?: ManifestReader;

@@ -17,6 +17,8 @@ export interface MentionQuestion {
   /** As it stands in text. */
   readonly name: string;
   readonly isIndexed: (file: string) => boolean;
+  /** Whether a file that is not indexed is code that can use the symbol: one that is too large, or left out. */
+  readonly isLeftOut: (file: string) => boolean;
   /** Whether a line of code that says the name may mean the symbol and is not accounted for. */
   readonly isOpen: (line: TextLine) => boolean;
   /** Lines that mean it in other words. */
@@ -40,7 +42,7 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|#(?![[!{])|--\s|<!--|<%#|-#|@\*)
 
 export const isComment = (text: string): boolean => COMMENT.test(text);
 
-export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isOpen, otherwise }: MentionQuestion): UnlinkedMentions {
+export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIndexed, isLeftOut, isOpen, otherwise }: MentionQuestion): UnlinkedMentions {
   const isSaid = saysName(name);
   const isCode = saysInCode(name);
   const isPath = saysPath(symbol, name);
@@ -49,7 +51,7 @@ export function unlinkedMentions(lines: Iterable<TextLine>, { symbol, name, isIn
   for (const line of lines) {
     if (isComment(line.text)) continue;
     if (!isIndexed(line.file)) {
-      if ((CALLS_CODE.test(line.file) && isSaid(line.text)) || (DATA.test(line.file) && isPath(line))) outside.push(line);
+      if (((CALLS_CODE.test(line.file) || isLeftOut(line.file)) && isSaid(line.text)) || (DATA.test(line.file) && isPath(line))) outside.push(line);
     } else if (!isOwn(line, symbol) && isOpen(line) && (isCode(line.text) || otherwise?.test(line.text))) code.push(line);
   }
   return { outside, code };
@@ -71,8 +73,12 @@ export interface NameUse {
   readonly owner: string;
   /** What declares it, as a path in a text says it: its type, its file without an ending. */
   readonly home: string;
+  /** The folder of its file, after which a package is called: `units.LIMIT`. */
+  readonly folder: string;
   /** Whether code asks for something by a text: on this line, or in this file for something that can be called. */
   readonly asksByText: (line: TextLine) => boolean;
+  /** Whether the line stands in a text that is run as code. */
+  readonly isRun: (line: TextLine) => boolean;
   /** Whether code may take a member out of something without asking it: `const { size } = page`. */
   readonly isTakenOut: boolean;
   /** Whether a line that says the name as a key, of an object, of a pattern or of a call, may give it to what has such a member. */
@@ -87,7 +93,20 @@ export interface NameUse {
  * Whether a line can mean the symbol: a member asked of something, a bare name where it is known, or a text that holds
  * nothing but the name or a path to it. Calls are left out: those of unknown receivers are counted elsewhere.
  */
-export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut, isKey, otherwise, isVisible }: NameUse): (line: TextLine) => boolean {
+export function mayMean({
+  name,
+  whole,
+  use,
+  owner,
+  home,
+  folder,
+  asksByText,
+  isRun,
+  isTakenOut,
+  isKey,
+  otherwise,
+  isVisible,
+}: NameUse): (line: TextLine) => boolean {
   const ending = `${escaped(whole.slice(name.length))}(?![\\w$]|\\s*(?:::<[^>]*>)?\\()`;
   // What is asked of its own type is counted nowhere else, so calls count: `Kind::Text("x")` in an attribute.
   const asked = new RegExp(`([\\w$]*)(?:\\.|->|::)${escaped(name)}${use === 'ofOwner' ? '(?![\\w$])' : ending}`, 'g');
@@ -106,22 +125,26 @@ export function mayMean({ name, whole, use, owner, home, asksByText, isTakenOut,
   const inCode = new RegExp(`["'\`][^"'\`]*(?:\\.|->|::)${escaped(name)}\\(`);
   const isText = (line: TextLine) => (inText.test(line.text) && isNamed(line)) || (inCode.test(line.text) && (ANNOTATION.test(line.text) || asksByText(line)));
   const takenOut = new RegExp(`[{,]\\s*${escaped(name)}\\s*(?:[:=,][^{}]*)?\\}\\s*(?:=[^=>]|\\)\\s*(?:=>|\\{|:)|:\\s*[\\w<])`);
-  const key = new RegExp(`^\\s*${escaped(name)}\\s*(?:[:=][^:=].*)?,?\\s*$|[{(,]\\s*${escaped(name)}\\s*[:=](?![:=>])`);
+  const key = new RegExp(
+    `^\\s*${escaped(name)}\\s*(?:[:=][^:=].*)?,?\\s*$|(?:[{(,]\\s*|[\\w)]\\s+)${escaped(name)}\\s*[:=](?![:=>])|(?<!:):${escaped(name)}\\s*=>`,
+  );
   const isAsked = (code: string) => [...code.matchAll(asked)].some((m) => isOwners(m[1] ?? '', code[m.index - 1]));
   // A capitalised word that begins a chain is a type; further on it is a member of C# or Go.
   const isOwners = (of: string, before = '') =>
     of === owner || of === 'Self' || ANY_TYPE.test(of) || before === '.' || (use === 'member' && !TYPE_NAME.test(of));
   const inType = new RegExp(`(?:[<|&]|:\\s|\\bas\\s|\\bextends\\s)\\s*[\\w$]+\\.${escaped(name)}(?![\\w$])`);
   // `Pkg.Model`, where nobody could tell what `Pkg` holds.
+  const modules = new Set([home, folder]);
   const isOfModule = (code: string) =>
-    isDistinctType(name) && ((isTakenOut && inType.test(code)) || [...code.matchAll(asked)].some((m) => TYPE_NAME.test(m[1] ?? '')));
+    [...code.matchAll(asked)].some((m) => modules.has(m[1] ?? '')) ||
+    (isDistinctType(name) && ((isTakenOut && inType.test(code)) || [...code.matchAll(asked)].some((m) => TYPE_NAME.test(m[1] ?? ''))));
   // `@Inner("x")` inside of another annotation looks like a call.
   const noted = new RegExp(`[(,={]\\s*@${escaped(name)}(?![\\w$])`);
   const isBare = (file: string, code: string) => isVisible(file) && (bare.test(code) || noted.test(code)) && !declares.test(code);
   return (line) => {
     const { file, text } = line;
     if (BRINGS_IN.test(text)) return false;
-    if (otherwise?.test(text)) return true;
+    if (otherwise?.test(text) || isRun(line)) return true;
     const code = text.replace(TEXTS, '""');
     if (use === 'member' && ((isTakenOut && takenOut.test(code)) || (key.test(code) && isKey(line)))) return true;
     return isText(line) || (use !== 'bare' ? isAsked(code) : isOfModule(code)) || (use !== 'member' && isBare(file, code));

@@ -10,3 +10,15 @@ export function usesWhole(name: string): (text: string) => boolean {
   );
   return (text) => whole.test(text.replace(TEXTS, '""'));
 }
+
+/** What replaces one member of a module says which, and lines that bring modules in hand nothing on. */
+const KEEPS = /^\s*(?:import|from|export|use)\b|\b(?:stub|spy|spyOn|patch|mock|reload|setattr|getattr|hasattr|isinstance)\w*\b/;
+
+/** Whether a line hands the module of a name on, or looks through it: `listen(handlers)`, `{ ...handlers }`, `for x in handlers`. */
+export function handsModuleOn(name: string): (text: string) => boolean {
+  const said = name.replace(/[.$]/g, '\\$&');
+  const given = new RegExp(
+    `[(,=[]\\s*(?:\\.\\.\\.|\\*\\*?)?${said}\\s*(?:[),\\];]|$)|\\{\\s*\\.\\.\\.${said}\\b|(?:\\breturn|\\bin|\\bof)\\s+${said}\\s*(?:[:;)]|$)`,
+  );
+  return (text) => !KEEPS.test(text) && given.test(text.replace(TEXTS, '""'));
+}

@@ -23,6 +23,7 @@ import { type SnapshotView, withSnapshot } from '../view/snapshot-view.ts';
 import { findSubject, type SymbolCandidates, withImplementations } from './analysis-subject.ts';
 import { conditionalTwins } from './conditional-twins.ts';
 import { withFixtureUsers } from './fixture-users.ts';
+import { moduleHandedOn } from './module-values.ts';
 import { editedSince, type OnTheWay, openOnTheWay, userCompleteness } from './open-ends.ts';
 import { lookForCalls, type PossibleCall } from './possible-calls.ts';
 import { type SiteCode, siteCode } from './site-code.ts';
@@ -141,6 +142,7 @@ const usedUnnamed = async (view: SnapshotView, symbol: GraphNode): Promise<strin
   ...(await calledUnnamed(view, symbol)),
   ...(await handedInPlace(view, symbol)),
   ...(await usedAsAWhole(view, symbol)),
+  ...(await moduleHandedOn(view, symbol)),
   ...(await promisedByInterfaces(view, symbol)),
   ...(await conditionalTwins(view, symbol)),
 ];

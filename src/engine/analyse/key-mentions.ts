@@ -20,6 +20,7 @@ export async function keysMeaning(view: SnapshotView, symbol: GraphNode): Promis
     return files.get(file) ?? [];
   };
   if (language?.traits.moduleText !== undefined) return ofObjects(symbol, linesOf);
+  if (language?.implicitUses?.setByKeys?.test(symbol.signature) === true) return () => true;
   return language?.traits.keywordFields === true ? ofCalls(symbol, linesOf) : () => false;
 }
 

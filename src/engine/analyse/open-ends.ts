@@ -5,8 +5,7 @@
 import type { CodeGraph } from '../../analysis/code-graph.ts';
 import { type Completeness, judgeCompleteness } from '../../analysis/completeness.ts';
 import { loadLanguage } from '../../languages/registry.ts';
-import type { EdgeType } from '../../model/edge-types.ts';
-import { FILE_FLAGS, type GraphNode, NODE_FLAGS, type NodeId } from '../../model/graph.ts';
+import { FILE_FLAGS, type GraphNode, type NodeId } from '../../model/graph.ts';
 import { isCallableKind, isContainerKind, isFieldLikeKind, isTypeKind } from '../../model/node-kinds.ts';
 import { headCommit } from '../../util/git-head.ts';
 import { lastPart } from '../../util/last-part.ts';
@@ -14,6 +13,7 @@ import { repoCommand } from '../../util/own-command.ts';
 import { commitsApart } from '../git/commits-apart.ts';
 import { freshness } from '../view/freshness.ts';
 import type { SnapshotView } from '../view/snapshot-view.ts';
+import { calledFromOutside, insideVendored, loadedByTool, readByBase, usedElsewhere } from './outside-users.ts';
 import { handedToDecorators } from './unnamed-uses.ts';
 import { outlineUses, unreadUses } from './unread-uses.ts';
 
@@ -34,34 +34,13 @@ export interface Question {
 /** `known`: what else was left open, in words. */
 export async function userCompleteness(view: SnapshotView, question: Question, known: readonly string[] = []): Promise<Completeness> {
   const { asked, found, foundInProduct = found } = question;
-  const isExported = found === 0 && asked.some((n) => n.flags & NODE_FLAGS.exported);
-  const outside = isExported ? ['it is exported: users outside of this repository are not seen'] : [];
+  const outside = found === 0 ? await usedElsewhere(view, asked) : [];
   const [symbol] = asked;
-  const heirs = foundInProduct === 0 ? await calledFromOutside(view, asked) : [];
-  const handed = found === 0 && symbol !== undefined ? await handedToDecorators(view, symbol) : [];
-  return openCompleteness(view, question, [...known, ...outside, ...heirs, ...handed, ...(await madeMembers(view, asked))]);
-}
-
-/** A method that no product code calls, of a type that extends or implements something outside: code outside may call it through that type. */
-async function calledFromOutside(view: SnapshotView, asked: readonly GraphNode[], type = 'its type'): Promise<string[]> {
-  const { reader } = view;
-  const methods = asked.filter((n) => n.kind === 'method').slice(0, MAX_NAMES);
-  const owners = await reader.edgesFrom(
-    methods.map((n) => n.id),
-    ['member_of'],
-  );
-  const kinds = await supertypeEdges(view, methods);
-  const bases = (await reader.edgesFrom([...new Set(owners.map((e) => e.target))], kinds)).map((e) => e.target);
-  const outside = (await reader.nodes([...new Set(bases)])).filter((n) => n.fileId < 0).map((n) => lastPart(n.name));
-  if (outside.length === 0) return [];
-  return [`${type} is also a ${outside.slice(0, MAX_OWN).join(', ')}, which is outside of this repository: calls from there are not seen`];
-}
-
-/** Embedding (Go) is not inheritance: holding a mutex gives no access to the methods of the struct that embeds it. */
-async function supertypeEdges(view: SnapshotView, methods: readonly GraphNode[]): Promise<readonly EdgeType[]> {
-  const { languages } = await view.graph();
-  const used = await Promise.all([...new Set(methods.map((n) => languages[n.fileId] ?? ''))].map(loadLanguage));
-  return used.some((language) => language?.traits.shallowestFirst) ? ['implements'] : ['extends', 'implements'];
+  const heirs = await calledFromOutside(view, asked, { isUsed: foundInProduct > 0 });
+  const handed = symbol !== undefined && (foundInProduct === 0 || isFieldLikeKind(symbol.kind)) ? await handedToDecorators(view, symbol) : [];
+  const byBase = symbol === undefined ? [] : [...(await readByBase(view, symbol)), ...(await loadedByTool(view, symbol, found > 0))];
+  const others = [...known, ...byBase, ...outside, ...heirs, ...handed, ...(await madeMembers(view, asked)), ...insideVendored(asked)];
+  return openCompleteness(view, question, others);
 }
 
 export interface OnTheWay {
@@ -75,7 +54,7 @@ export async function openOnTheWay(view: SnapshotView, steps: readonly OnTheWay[
   const nodes = steps.map((s) => s.node);
   const unlinked = await unresolvedCalls(view, await view.graph(), nodes);
   const ends = steps.filter((s) => !s.usedInProduct).map((s) => s.node);
-  const outside = await calledFromOutside(view, ends, 'a type');
+  const outside = await calledFromOutside(view, ends, { type: 'a type' });
   const names = [...unlinked.keys()].slice(0, MAX_OWN).join(', ');
   return [
     ...(unlinked.size === 0 ? [] : [`further away, calls of ${names}${unlinked.size > MAX_OWN ? ' and others' : ''} on values of unknown type could be meant`]),

@@ -8,7 +8,7 @@ import type { SnapshotView } from '../view/snapshot-view.ts';
 
 /** Files that are looked at. */
 const MAX_FILES = 50;
-const LARGEST = 1_000_000;
+const LARGEST = 8_000_000;
 
 /** Files besides its own in which a script's name may mean what it declares; none where names have to be imported. */
 export async function scriptsSeeing(view: SnapshotView, { name, file, fileId }: GraphNode, lines: readonly TextLine[]): Promise<string[]> {

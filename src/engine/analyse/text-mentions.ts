@@ -1,8 +1,10 @@
 /** Asks git where the text of the working tree says a symbol's name, and tells what no edge accounts for, in words. */
 
+import { folderOf } from '../../analysis/code-graph.ts';
 import type { Dependent } from '../../analysis/dependents/find-dependents.ts';
 import { mayMean, type NameUse, type TextLine, type UnlinkedMentions, unlinkedMentions } from '../../analysis/dependents/unlinked-mentions.ts';
-import type { SaidAs } from '../../languages/contract.ts';
+import type { Language, SaidAs } from '../../languages/contract.ts';
+import { knownLanguageOf, platformOf } from '../../languages/known-languages.ts';
 import { languageIds } from '../../languages/registry.ts';
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import { isPhantomKind, isValueKind, type NodeKind } from '../../model/node-kinds.ts';
@@ -14,7 +16,7 @@ import { isComment, linesMatching } from './grep-lines.ts';
 import { keysMeaning } from './key-mentions.ts';
 import { filesSpeaking } from './possible-calls.ts';
 import { scriptsSeeing, textOf } from './script-files.ts';
-import { asksByText, languageOf } from './unnamed-uses.ts';
+import { asksByText, languageOf, standsInRunText } from './unnamed-uses.ts';
 
 /** Shorter names are words of every text: they count where something is asked for them. */
 const MIN_NAME = 4;
@@ -58,11 +60,13 @@ export function lookForName(view: SnapshotView, symbol: GraphNode, ids: readonly
     const speaking = await filesSpeaking(view, symbol);
     const otherwise = patternOf(await said);
     const { isOpen, beyond } = await openLines(view, { symbol, ids, name, otherwise, lines: all.filter((l) => speaking.has(l.file)) }, found);
-    const mentions = unlinkedMentions(all, { symbol, name, isIndexed, isOpen, otherwise });
+    const mentions = unlinkedMentions(all, { symbol, name, isIndexed, isLeftOut: await leftOut(view, symbol), isOpen, otherwise });
     const known = await filesOf(view, found);
     const templates = name.length < MIN_NAME ? [] : mentions.outside.filter((l) => !known.has(l.file));
     const asProperty =
-      property === undefined ? [] : unlinkedMentions((await propertyLines) ?? [], { symbol, name: property, isIndexed, isOpen: () => false }).outside;
+      property === undefined
+        ? []
+        : unlinkedMentions((await propertyLines) ?? [], { symbol, name: property, isIndexed, isLeftOut: () => false, isOpen: () => false }).outside;
     return [...inWords({ code: mentions.code, outside: [...templates, ...asProperty] }), ...beyond];
   };
 }
@@ -79,6 +83,15 @@ async function filesOfCode(view: SnapshotView): Promise<ReadonlySet<string>> {
   return new Set(paths.filter((_, file) => read.has(languages[file] ?? '')));
 }
 
+/** Minified code says nothing by the names that people gave. */
+const MINIFIED = /[.-]min\.\w+$/;
+
+/** Code of languages that can use the symbol; what of it is indexed is asked for before. */
+async function leftOut(view: SnapshotView, symbol: GraphNode): Promise<(file: string) => boolean> {
+  const platform = platformOf((await view.graph()).languages[symbol.fileId] ?? '');
+  return (file) => !MINIFIED.test(file) && platformOf(knownLanguageOf(file)?.id ?? '') === platform;
+}
+
 const INSTANCE_VARIABLE = /^@+\w+$/;
 
 /** Its own type says it, and whoever is mixed into that type or renders its view; others ask for it by a text: `instance_variable_get(:@rows)`. */
@@ -91,9 +104,19 @@ function lookForVariable(view: SnapshotView, symbol: GraphNode, ids: readonly No
     const wanted = all.filter((l) => speaking.has(l.file) && !isComment(l.text) && !(l.file === symbol.file && holdsLine(symbol, l.line)));
     const users = found.map((d) => d.id);
     const isAccounted = await accountedLines(view, { name, isMember: false, lines: all, wanted, bearers, ids, users });
-    const views = unlinkedMentions(all, { symbol, name, isIndexed: (file) => code.has(file), isOpen: () => false }).outside;
-    return inWords({ outside: views, code: isAccounted === undefined ? wanted : wanted.filter((l) => !isAccounted(l)) });
+    const views = unlinkedMentions(all, { symbol, name, isIndexed: (file) => code.has(file), isLeftOut: () => false, isOpen: () => false }).outside;
+    const open = isAccounted === undefined ? wanted : wanted.filter((l) => !isAccounted(l));
+    return [...inWords({ outside: views, code: open }), ...(await throughAccessor(view, symbol, name))];
   };
+}
+
+/** `attr_reader :rows`: whoever asks for `rows` reads the variable. */
+async function throughAccessor({ reader }: SnapshotView, symbol: GraphNode, name: string): Promise<string[]> {
+  const word = name.replace(/^@+/, '');
+  const accessors = (await reader.nodesByName({ names: [word], limit: MAX_BEARERS })).filter((n) => n.kind === 'property' && n.file === symbol.file);
+  const owner = symbol.name.slice(0, -name.length);
+  const accessor = accessors.find((n) => n.name === `${owner}${word}`);
+  return accessor === undefined ? [] : [`${accessor.file}:${accessor.startLine} declares ${word}, through which others read or write it`];
 }
 
 const holdsLine = ({ startLine, endLine }: GraphNode, line: number): boolean => line >= startLine && line <= endLine;
@@ -137,7 +160,12 @@ async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lin
   if (found.length === 0 && bearers?.every((n) => n.id === symbol.id)) return { isOpen: () => true, beyond: [] };
   const use = useOf(symbol);
   const language = await languageOf(view, symbol);
-  const seeing = async () => [...(await importersOf(view, symbol)), ...(await takersOfAll(view, symbol)), ...(await scriptsSeeing(view, symbol, lines))];
+  const seeing = async () => [
+    ...(await importersOf(view, symbol)),
+    ...(await takersOfAll(view, symbol)),
+    ...(await scriptsSeeing(view, symbol, lines)),
+    ...sharersOf(symbol, name, language, lines),
+  ];
   const visible = new Set(use === 'bare' ? await seeing() : []).add(symbol.file);
   const whole = lastPart(symbol.name).replace(/=$/, '');
   const mayMeanIt = mayMean({
@@ -146,7 +174,9 @@ async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lin
     use,
     owner: lastPart(symbol.name.slice(0, -lastPart(symbol.name).length - 1)),
     home: /([^/.]+)\.[^/]*$/.exec(symbol.file)?.[1] ?? '',
+    folder: /([^/]+)\/[^/]*$/.exec(symbol.file)?.[1] ?? '',
     asksByText: await asksByText(view, symbol),
+    isRun: await standsInRunText(view, symbol),
     isTakenOut: language?.traits.moduleText !== undefined,
     isKey: await keysMeaning(view, symbol),
     otherwise,
@@ -155,7 +185,8 @@ async function openLines(view: SnapshotView, { symbol, ids, name, otherwise, lin
   const wanted = lines.filter(mayMeanIt);
   if (wanted.length === 0) return { isOpen: () => false, beyond: [] };
   const users = found.filter((d) => d.depth === 1).map((d) => d.id);
-  const isAccounted = await accountedLines(view, { name, isMember: use === 'member', lines, wanted, bearers, ids, users });
+  const namesakes = use === 'bare' ? await bearersOf(view, symbol, name, () => true) : bearers;
+  const isAccounted = await accountedLines(view, { name, isMember: use === 'member', lines, wanted, bearers: namesakes, ids, users });
   if (isAccounted === undefined) return { isOpen: () => false, beyond: [`${wanted.length} lines say its name, too many to tell which of them mean it`] };
   const open = new Set(wanted.filter((line) => !isAccounted(line)));
   return { isOpen: (line) => open.has(line), beyond: [] };
@@ -169,10 +200,19 @@ function useOf({ kind, name }: GraphNode): NameUse['use'] {
   return kind === 'enum_member' || (isValueKind(kind) && name.includes('.')) ? 'ofOwner' : 'bare';
 }
 
-/** Undefined when there are many. */
-async function bearersOf({ reader }: SnapshotView, symbol: GraphNode, name: string): Promise<GraphNode[] | undefined> {
+/** Those of the repository, unless others are asked for; undefined when there are many. */
+async function bearersOf({ reader }: SnapshotView, symbol: GraphNode, name: string, counts = isHere): Promise<GraphNode[] | undefined> {
   const all = await reader.nodesByName({ names: [name, lastPart(symbol.name)], limit: MAX_BEARERS + 1 });
-  return all.length > MAX_BEARERS ? undefined : all.filter((n) => n.fileId >= 0);
+  return all.length > MAX_BEARERS ? undefined : all.filter(counts);
+}
+
+const isHere = ({ fileId }: GraphNode): boolean => fileId >= 0;
+
+/** Files that see the name without an import. Common words are left out: they are names of variables as well. */
+function sharersOf({ file }: GraphNode, name: string, language: Language | undefined, lines: readonly TextLine[]): string[] {
+  if (language?.traits.sharedModule !== true || !/^[A-Z]|_|[a-z][A-Z]/.test(name)) return [];
+  const folder = folderOf(file);
+  return lines.map((l) => l.file).filter((other) => !language.packageQualified || folderOf(other) === folder);
 }
 
 async function importersOf({ reader }: SnapshotView, { id }: GraphNode): Promise<string[]> {

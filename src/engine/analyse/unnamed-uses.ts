@@ -63,16 +63,30 @@ export async function promisedByInterfaces(view: SnapshotView, symbol: GraphNode
   return promised === undefined ? [] : [`${promised.name} promises ${name} too: calls through it may run this one`];
 }
 
-/** Nobody here calls it, but something stands over it that may have been given it. */
+/** Nobody here calls it, but something stands over it that may have been given it; what stands over a type is given its fields as well: `#[derive(Deserialize)]`. */
 export async function handedToDecorators(view: SnapshotView, symbol: GraphNode): Promise<string[]> {
   const language = await languageOf(view, symbol);
-  // What stands over a type is given its fields as well: `#[derive(Deserialize)]`.
   const owners = isFieldLikeKind(symbol.kind) ? (await view.reader.edgesFrom([symbol.id], ['member_of'])).map((e) => e.target) : [];
-  const over = await view.reader.nodes((await view.reader.edgesFrom([symbol.id, ...owners], ['decorates'])).map((e) => e.target));
-  const unknown = (await view.reader.unresolvedFrom([symbol.id, ...owners])).filter((u) => u.name.startsWith(DECORATOR)).map((u) => u.name.slice(1));
+  const over = [...(await decoratorsOver(view, symbol, ...(await view.reader.nodes(owners)))), ...writtenOver(view, symbol, language?.implicitUses?.attribute)];
   const isInert = (name: string) => language?.implicitUses?.inertDecorators?.test(name) === true || language?.traits.builtins.has(name) === true;
-  const takers = [...over.map((n) => lastPart(n.name)), ...unknown].filter((name) => !isInert(name));
+  const takers = over.map(lastPart).filter((name) => !isInert(name));
   return takers.length === 0 ? [] : [`${[...new Set(takers)].slice(0, MAX_SHOWN).join(', ')} stands over it, which may hand it on`];
+}
+
+/** What stands over a symbol in the text. */
+function writtenOver(view: SnapshotView, { name, file, startLine, endLine }: GraphNode, attribute: RegExp | undefined): string[] {
+  if (attribute === undefined) return [];
+  const lines = (textOf(view, file) ?? '').split('\n').slice(startLine - 1, endLine);
+  const end = lines.findIndex((line) => !attribute.test(line) || line.includes(lastPart(name)));
+  return lines.slice(0, end + 1).flatMap((line) => attribute.exec(line)?.[1] ?? []);
+}
+
+/** The last names of what stands over symbols, known or not. */
+export async function decoratorsOver({ reader }: SnapshotView, ...symbols: readonly GraphNode[]): Promise<string[]> {
+  const ids = symbols.map((n) => n.id);
+  const over = await reader.nodes((await reader.edgesFrom(ids, ['decorates'])).map((e) => e.target));
+  const unknown = (await reader.unresolvedFrom(ids)).filter((u) => u.name.startsWith(DECORATOR)).map((u) => u.name.slice(1));
+  return [...over.map((n) => lastPart(n.name)), ...unknown];
 }
 
 /** Whether a line asks for something by a text; of what can be called, whether its file does. */
@@ -85,6 +99,17 @@ export async function asksByText(view: SnapshotView, symbol: GraphNode): Promise
     return known.get(file) === true;
   };
   return ({ file, text }) => asks.test(text) || (isCallableKind(symbol.kind) && inFile(file));
+}
+
+/** Whether a line stands in a text that its file runs as code. */
+export async function standsInRunText(view: SnapshotView, symbol: GraphNode): Promise<(line: TextLine) => boolean> {
+  const uses = (await languageOf(view, symbol))?.implicitUses;
+  if (uses?.linesRun === undefined) return () => false;
+  const known = new Map<string, ReadonlySet<number>>();
+  return ({ file, line }) => {
+    if (!known.has(file)) known.set(file, known.size < MAX_FILES ? (uses.linesRun?.((textOf(view, file) ?? '').split('\n')) ?? new Set()) : new Set());
+    return known.get(file)?.has(line) === true;
+  };
 }
 
 /** Begins to look for texts that its name may be made of, in files that ask for something by a text. */

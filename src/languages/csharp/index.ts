@@ -35,6 +35,12 @@ export const language: Language = {
     },
     computedAccess: /\.(?:GetMethod|GetMethods|GetProperty|GetField|GetMember|GetType|InvokeMember|CreateInstance|GetRuntimeMethod)\(/,
     // `void IFoo.Bar()` is called through the interface alone.
+    takesFields: /\.Get(?:Runtime)?(?:Properties|Fields)\(|\bJson(?:Serializer|Convert)\.|\bXmlSerializer\b/,
+    reachesConstants: (type) =>
+      `\\bEnum\\b.*[<(.]${type}\\b|\\b(?:TryParse|Parse|GetValues|GetNames|IsDefined)\\w*[<(].*\\b${type}\\b|\\((?:\\w+\\.)*${type}\\)\\s*[\\w(]`,
+    attribute: /^\s*\[(?:\w+:\s*)?([A-Z][\w.]*)[^\]]*\]/,
+    idleBases: /^(?:\w*Exception|Object|Enum|IEquatable|IComparable|ICloneable)$/,
+    heritage: { begins: /:(?!:)/, ends: /\bwhere\b|\{/ },
     overridingSignature: /\boverride\b|[\w>]\.\w+\s*(?:<[^<>]*>)?\(/,
     partSignature: /\bpartial\b/,
     // What the compiler calls: `var (a, b) = x`, `foreach`, `await`, collection initializers.

@@ -7,8 +7,8 @@ import type { SymbolIndex, TypeText } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import type { Cursor } from './cursor.ts';
 import { declare } from './symbols.ts';
-import { LBRACE, LBRACKET, MAP, STAR, STRUCT } from './token-kinds.ts';
-import { readFields } from './type-declarations.ts';
+import { LBRACE, STRUCT } from './token-kinds.ts';
+import { readFields, structIn } from './type-declarations.ts';
 
 /** A type that was read from `token` on, with a name for the struct that it is, or that it is a list or map of. */
 export function withNamedStruct(c: Cursor, token: number, type: TypeText): TypeText {
@@ -32,11 +32,4 @@ export function readVariableFields(c: Cursor, token: number, variable: SymbolInd
   readFields(c, token + 1, variable);
   c.at = at;
   return true;
-}
-
-/** Token of the `struct` that a type ends with, -1 if it ends otherwise or has no fields. */
-function structIn(c: Cursor, token: number): number {
-  let at = token;
-  for (let kind = c.kind[at]; kind === LBRACKET || kind === MAP || kind === STAR; kind = c.kind[at]) at = kind === LBRACKET ? c.after(at) : at + 1;
-  return c.kind[at] === STRUCT && c.kind[at + 1] === LBRACE && c.partner(at + 1) > at + 2 ? at : -1;
 }

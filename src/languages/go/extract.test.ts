@@ -108,6 +108,12 @@ describe('declarations', () => {
     expect(f.types).toContainEqual(expect.objectContaining({ role: 'field', at: 0, type: 'noCopy' }));
   });
 
+  it('reads the fields of structs that a field or a type is a list, a map or a pointer of', () => {
+    const f = facts('package a\ntype Batch struct {\n\tItems []struct {\n\t\tID pkg.ID\n\t}\n}\ntype Table map[string]*struct{ Row pkg.Row }');
+    expect(f.symbols.map((s) => s.name)).toEqual(['Batch', 'Items', 'ID', 'Table', 'Row']);
+    expect(f.types.map((t) => t.type)).toEqual(expect.arrayContaining(['pkg.ID', 'pkg.Row']));
+  });
+
   it('hangs methods on their receiver without pointer and type arguments', () => {
     const [method] = facts('package a\n// Push adds.\nfunc (s *Stack[T]) Push(item T, rest ...T) (int, error) { return 0, nil }').symbols;
     expect(method).toMatchObject({

@@ -8,7 +8,25 @@ import type { NodeKind } from '../../model/node-kinds.ts';
 import type { Cursor } from './cursor.ts';
 import { arity, methodTypes, readSignature } from './signature.ts';
 import { declare } from './symbols.ts';
-import { ASSIGN, COMMA, DOT, IDENT, INTERFACE, LBRACE, LBRACKET, LPAREN, PIPE, RBRACE, RBRACKET, SEMI, STAR, STRING, STRUCT, TILDE } from './token-kinds.ts';
+import {
+  ASSIGN,
+  COMMA,
+  DOT,
+  IDENT,
+  INTERFACE,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  MAP,
+  PIPE,
+  RBRACE,
+  RBRACKET,
+  SEMI,
+  STAR,
+  STRING,
+  STRUCT,
+  TILDE,
+} from './token-kinds.ts';
 import { type Parameter, readParameters, readType } from './types.ts';
 
 /** The cursor stands on `type`, at top level or in a function, which then owns the type. */
@@ -51,8 +69,10 @@ function readTypeSpec(c: Cursor, keyword: number, grouped: boolean): void {
     typeParams,
   });
   for (const p of typeParams) c.type('bound', p.type, p.typeToken, index);
-  if (!hasBody) c.type('field', type, typeToken, index);
-  else if (isStruct) readFields(c, typeToken + 1, index);
+  if (!hasBody) {
+    c.type('field', type, typeToken, index);
+    readBodyInPlace(c, typeToken, index);
+  } else if (isStruct) readFields(c, typeToken + 1, index);
   else readInterfaceBody(c, typeToken + 1, index);
   c.at = last + 1;
 }
@@ -101,15 +121,23 @@ function readNamedFields(c: Cursor, owner: SymbolIndex): void {
     // Nothing can refer to a field named `_`, but its type is used: `_ noCopy`.
     const index = c.text(name) === '_' ? owner : addField(c, { name, first, last, owner, type });
     c.type('field', type, typeToken, index);
-    if (c.kind[typeToken + 1] === LBRACE) readBodyInPlace(c, typeToken, index);
+    readBodyInPlace(c, typeToken, index);
     c.at = last + 1;
   }
 }
 
-/** `x struct { ... }`, `x interface { ... }`: the field has the members of its type. */
+/** `x struct { ... }`, `x []struct { ... }`, `x interface { ... }`: the field has the members of its type. */
 function readBodyInPlace(c: Cursor, typeToken: number, field: SymbolIndex): void {
-  if (c.kind[typeToken] === STRUCT) readFields(c, typeToken + 1, field);
-  else if (c.kind[typeToken] === INTERFACE) readInterfaceBody(c, typeToken + 1, field);
+  const struct = structIn(c, typeToken);
+  if (struct >= 0) readFields(c, struct + 1, field);
+  else if (c.kind[typeToken] === INTERFACE && c.kind[typeToken + 1] === LBRACE) readInterfaceBody(c, typeToken + 1, field);
+}
+
+/** Token of the `struct` that a type is, or is a list, a map or a pointer of; -1 if it ends otherwise or has no fields. */
+export function structIn(c: Cursor, token: number): number {
+  let at = token;
+  for (let kind = c.kind[at]; kind === LBRACKET || kind === MAP || kind === STAR; kind = c.kind[at]) at = kind === LBRACKET ? c.after(at) : at + 1;
+  return c.kind[at] === STRUCT && c.kind[at + 1] === LBRACE && c.partner(at + 1) > at + 2 ? at : -1;
 }
 
 function readEmbeddedField(c: Cursor, owner: SymbolIndex): void {

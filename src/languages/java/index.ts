@@ -26,6 +26,15 @@ export const language: Language = {
     unnamed: { names: /^(?:iterator|close|toString|equals|hashCode|compareTo|finalize)$/ },
     computedAccess:
       /\b(?:get(?:Declared)?(?:Method|Field|Constructor)s?|forName|loadClass|findVirtual|findStatic|findMethod|findField|invokeMethod|PropertyDescriptor)\(/,
+    takesFields:
+      /\bget(?:Declared)?Fields\(|\bgetRecordComponents\(|\breflection(?:Equals|HashCode|ToString)\(|\b(?:toJson|fromJson|readValue|writeValue\w*|convertValue)\(/,
+    reachesConstants: (type) =>
+      `(?<![\\w.])${type}(?:\\.values\\(|\\.valueOf\\(|::valueOf|\\.class\\.getEnumConstants)|\\b(?:EnumSet\\.(?:allOf|complementOf)|Enum\\.valueOf)\\(.*\\b${type}\\b`,
+    // What an annotation is given: `@Cache(unit = DAYS)`.
+    saidAs: (name) => ({ texts: `@[\\w.]+\\(.*\\b${name}\\s*=[^=]` }),
+    overridingDecorator: 'Override',
+    idleBases: /^(?:\w*Exception|Error|Throwable|Object|Enum|Serializable|Cloneable)$/,
+    heritage: { begins: /\b(?:extends|implements)\b/ },
     names: /^(?:serialVersionUID|(?:read|write)(?:Object|Resolve|Replace|External))$/,
     inertDecorators:
       /^(?:Override|Deprecated|SuppressWarnings|SafeVarargs|FunctionalInterface|Nullable|NonNull|Nonnull|NotNull|CheckReturnValue|CanIgnoreReturnValue|Beta|Slf4j)$/,

@@ -1,6 +1,7 @@
 /** Python: what its files are called, how they are parsed, extracted and resolved. */
 import type { Language, ResolutionTraits } from '../contract.ts';
 import { extract } from './extract.ts';
+import { namesOfModule } from './module-names.ts';
 import { PythonModules } from './modules.ts';
 import { isNotebook, notebookText, readNotebook } from './notebooks.ts';
 import { packageVersions } from './package-versions.ts';
@@ -58,6 +59,10 @@ export const language: Language = {
   implicitUses: {
     computedAccess:
       /\b(?:eval|exec|getattr|hasattr|setattr|delattr|methodcaller|attrgetter|import_module|import_string|globals|locals|vars|patch(?:\.object)?)\(|__dict__|__import__/,
+    takesFields: /(?<![\w.])(?:dataclasses\.|attrs?\.)?(?:asdict|astuple|fields|vars)\(|\.(?:_asdict|_fields|model_dump\w*|model_fields)\b|__dict__/,
+    // `list(Kind)`, `Kind(1)`, `Kind['BIG']`, `for kind in Kind`; a class that something is compared with is none of these.
+    reachesConstants: (type) =>
+      `(?<![\\w.])${type}(?:\\[|\\(|\\.__members__)|\\bin (?:\\w+\\.)*${type}\\s*(?:[:\\])]|$)|^(?!.*\\b(?:isinstance|issubclass|cast|import)\\b).*[(,=]\\s*\\*?(?:\\w+\\.)*${type}\\s*[,)]`,
     // The language's own protocols, and the hooks of pytest.
     names: /^(?:__\w+__|pytest_\w+)$/,
     files: /(?:^|\/)(?:noxfile|fabfile|dodo|setup|conftest|manage|wsgi|asgi)\.\w+$/,
@@ -67,6 +72,10 @@ export const language: Language = {
     saidAs: (name) => ({
       texts: `\\{\\w*(?:\\.\\w+)*\\.${name}[}:!.[]|%\\(${name}\\)|^\\s*case\\b.*[(,]\\s*${name}\\s*=|\\b__slots__\\b.*["']${name}["']`,
     }),
+    namesOfModule,
+    idleBases: /^(?:\w*(?:Exception|Error)|object|Enum|IntEnum|StrEnum|Generic|Protocol|ABC)$/,
+    heritage: { begins: /\(/, ends: /\)\s*:?\s*$/ },
+    overridesUnsaid: true,
     subclassHooks: /^__init_subclass__$/,
     surfaceFiles: /(?:^|\/)(?:__init__|__main__)\.\w+$/,
     computedMember: /\bgetattr\(\s*self\s*,\s*[^'"\s]/,

@@ -3,6 +3,7 @@ import type { Language, ResolutionTraits, SaidAs } from '../contract.ts';
 import { extract } from './extract.ts';
 import { RubyModules } from './modules.ts';
 import { packageVersions } from './package-versions.ts';
+import { linesRun } from './run-texts.ts';
 import { BUILTINS, KERNEL_METHODS } from './standard-names.ts';
 import { isTestPath, testSubjects } from './test-paths.ts';
 import { testRunners } from './test-runners.ts';
@@ -100,10 +101,16 @@ export const language: Language = {
       names:
         /^(?:[^\w@]+|to_(?:s|str|a|ary|h|hash|proc|i|int|f|r|c|sym|path|json|yaml|param)|inspect|each|call|hash|eql\?|coerce|initialize_copy|<=>|===|=~|encode_with|init_with|marshal_(?:dump|load))$/,
     },
+    setByKeys: /^(?:[a-z]\w*_)?(?:attr_writer|attr_accessor|config_accessor)\b|^[cm]attr_(?:writer|accessor)\b|^class_attribute\b|^def (?:self\.)?\w+=/,
+    linesRun,
+    takesFields: /\.(?:instance_variables|instance_values)\b/,
     computedAccess:
       /\b(?:(?:instance_|class_|module_)?eval|(?:public_|__)?send|try|method|instance_method|public_method|define_method|const_get|constantize|respond_to\?|instance_variable_(?:get|set)|delegate|def_delegators?|alias_method)\b/,
     names: /^(?:respond_to_missing\?|(?:method|const)_missing|inherited|included|extended|prepended|(?:singleton_)?method_added)$/,
     files: /(?:^|\/)(?:Rakefile|Gemfile)\.\w+$/,
+    idleBases: /^(?:\w*(?:Exception|Error)|Object|BasicObject)$/,
+    heritage: { begins: /<(?!<)/ },
+    overridesUnsaid: true,
     subclassHooks: /^inherited$/,
     saidAs: spokenBySpecs,
     computedMember: /\b(?:public_)?send\(\s*[^:'"\s)]/,

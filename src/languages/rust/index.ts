@@ -26,6 +26,8 @@ export const language: Language = {
         /^(?:(?:add|sub|mul|div|rem|bit(?:and|or|xor)|shl|shr)(?:_assign)?|neg|not|deref(?:_mut)?|index(?:_mut)?|drop|fmt|from|try_from|into|try_into|from_str|from_iter|eq|ne|cmp|partial_cmp|lt|le|gt|ge|hash|clone|default|next|into_iter|poll|borrow|as_ref|as_mut|to_string|call|call_mut|call_once|deserialize|serialize|into_response|from_request)$/,
       signatures: /^(?:(?:unsafe|async|const|default|extern "\w+") )*fn\b/,
     },
+    pickingDecorators:
+      /\b(?:Deserialize\w*|EnumIter|EnumString|EnumCount|VariantArray|VariantNames|ValueEnum|Subcommand|Parser|FromPrimitive|TryFromPrimitive|FromRepr|Arbitrary)\b/,
     // A module that an attribute names: `#[serde(with = "dates")]`.
     names: /^(?:de)?serialize$/,
     // Texts that are filled in take constants by name; what a macro is made of is code once it is filled in (`kind: Kind::$kind`).

@@ -4,6 +4,7 @@
  * whether a symbol is reported as dead.
  */
 import type { HandOverContext, HandOverReader } from '../../contract.ts';
+import { moduleName } from './module-names.ts';
 
 export const handOvers: HandOverReader = { instance: handsOverInstance, module: handsOverModule };
 
@@ -38,9 +39,6 @@ function handsOverModule(text: string, path: string, around: HandOverContext): b
   const base = moduleName(path);
   return [...text.matchAll(WHOLE_IMPORT)].some(([, name = '', specifier = '']) => moduleName(specifier) === base && handsOverName(text, name, around));
 }
-
-/** `npm` of `../lib/npm.ts`; a folder stands for its index. */
-const moduleName = (path: string): string => /([^/]+?)(?:\.[cm]?[jt]sx?)?$/.exec(path.replace(/\/index(?:\.[cm]?[jt]sx?)?$/, ''))?.[1] ?? '';
 
 /** What a variable, a field of `this` or an imported module holds. */
 export function handsOverName(text: string, name: string, { offersExports }: HandOverContext, gives: RegExp = either(GIVES, GIVES_AS_PROPERTY)): boolean {
