@@ -77,3 +77,14 @@ it('whoever imports a package and uses a file of it has imported that file', asy
   await expect(imports('j/web/Page.java', 'j/shop/Post.java')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await imports('core/app.go', 'apis/crud.go')).proof).toBeDefined();
 });
+
+const making = repositoryOf('making', {
+  'Person.cs': 'namespace App { public class Person { public string Name { get; set; } public Person() { } } }\n',
+  'Shop.cs': 'namespace App { class Shop { object Make() { return new Person { Name = "a" }; } object None() { return null; } } }\n',
+});
+
+it('who makes a type runs its constructor, although the edge leads to the type', async () => {
+  const absentCall = (source: string) => proveNoEdge(making(), { source, target: 'Person.Person', type: 'calls' });
+  await expect(absentCall('Shop.Make')).rejects.toMatchObject({ message: expect.stringContaining('Shop.Make makes Person') });
+  expect((await absentCall('Shop.None')).proof).toBeDefined();
+});

@@ -44,6 +44,8 @@ export async function refuseEmptyProof(view: SnapshotView, source: GraphNode, ta
   const edges = from.size + to.size > 2 ? await reader.edgesFrom([...from.keys()], [type]) : [];
   const edge = edges.find((e) => to.has(e.target) && !(e.source === source.id && e.target === target.id));
   if (edge !== undefined) throw heldRelation(edge, from, to, type);
+  const made = target.kind === 'constructor' && type === 'calls' ? await madeType(reader, source, target) : undefined;
+  if (made !== undefined) throw reachedOtherwise(source, made, type, 'makes');
   const file = type === 'imports' ? await fileImport(reader, source, target) : undefined;
   if (file !== undefined) throw reachedOtherwise(source, file, type);
   if (!(await hasEdge(reader, source, target, type))) await refuseRelated(view, { source, target, from, to }, type);
@@ -69,10 +71,19 @@ function heldRelation({ source, target }: GraphEdge, from: ReadonlyMap<number, G
   });
 }
 
-function reachedOtherwise(source: GraphNode, file: GraphNode, type: string): UserError {
-  return new UserError('NOT_FOUND', `${source.name} imports ${file.name} as a whole, and with it what it offers.`, {
-    hint: `Prove that with \`${ownCommand(`prove ${uniqueName(source)} ${file.file} --type ${type}`)}\`; --type references is about the symbol alone.`,
+function reachedOtherwise(source: GraphNode, whole: GraphNode, type: string, does = 'imports'): UserError {
+  const name = whole.kind === 'file' ? whole.file : uniqueName(whole);
+  return new UserError('NOT_FOUND', `${source.name} ${does} ${whole.name} as a whole, and with it what it offers.`, {
+    hint: `Prove that with \`${ownCommand(`prove ${uniqueName(source)} ${name} --type ${type}`)}\`; --type references is about the symbol alone.`,
   });
+}
+
+/** The type of a constructor, where the source makes one of it: the edge may lead to the type alone. */
+async function madeType(reader: GraphReader, source: GraphNode, target: GraphNode): Promise<GraphNode | undefined> {
+  const owners = (await reader.edgesFrom([target.id], ['member_of'])).map((e) => e.target);
+  const called = new Set((await reader.edgesFrom([source.id], ['calls'])).map((e) => e.target));
+  const [type] = await reader.nodes(owners.filter((id) => called.has(id)));
+  return type;
 }
 
 /** The file of the target, where the source imports it as one. */
