@@ -1,6 +1,6 @@
 // Jelly's micro tests (github.com/cs-au-dk/jelly, tests/micro): name.js with the calls that were seen when it ran, as
 // name.json. Functions are places, a constructor is that of its class. What did not run is not in the truth, so precision is a
-// lower bound.
+// lower bound. A call of a variable, or of a class that has no constructor, names no function and is not judged.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -44,15 +44,19 @@ export async function callsOf(reader) {
   const owners = new Map();
   await reader.eachEdge(['contains'], ({ source, target }) => owners.set(target, source));
   const shown = (node) => shownAs(node, (of) => nodes.get(owners.get(of.id)));
+  const made = new Set([...nodes.values()].filter((node) => node.kind === 'constructor').map((node) => owners.get(node.id)));
   return edges.flatMap(({ source, target }) => {
     const [from, to] = [nodes.get(source), nodes.get(target)];
-    if (from === undefined || to === undefined || to.fileId < 0) return [];
+    if (from === undefined || to === undefined || to.fileId < 0 || HELD.has(to.kind) || (to.kind === 'class' && !made.has(target))) return [];
     return [`${place(shown(from))} -> ${place(to.kind === 'constructor' ? shown(to) : to)}`];
   });
 }
 
+/** What holds a function and is none. */
+const HELD = new Set(['variable', 'constant', 'field']);
+
 /** What initialises a variable runs in the function around it. */
-const VALUES = new Set(['variable', 'constant', 'field', 'property', 'constructor']);
+const VALUES = new Set([...HELD, 'property', 'constructor']);
 
 function shownAs(node, ownerOf) {
   if (!VALUES.has(node.kind)) return node;

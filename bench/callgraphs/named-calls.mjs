@@ -5,7 +5,7 @@
 /** `names`: { nameOf(node), madeBy, lambda?: { is(node), name(number), token } }. */
 export async function namedCalls(reader, names, sourceOf) {
   const edges = [];
-  await reader.eachEdge(['calls', 'decorates', 'throws', 'extends', 'inherits'], (edge) => edges.push(edge));
+  await reader.eachEdge([...RUNNING, 'extends', 'inherits'], (edge) => edges.push(edge));
   const nodes = new Map((await reader.nodes([...new Set(edges.flatMap((e) => [e.source, e.target]))])).map((node) => [node.id, node]));
   const declared = (await reader.nodesByPrefix('', 100_000)).filter((n) => n.fileId >= 0);
   const all = new Set(declared.map((n) => names.nameOf(n)));
@@ -21,6 +21,7 @@ export async function namedCalls(reader, names, sourceOf) {
   return edges.flatMap(({ source, target, type }) => {
     const [from, to] = [nodes.get(source), nodes.get(target)];
     if (from === undefined || to === undefined || to.fileId < 0 || type === 'extends' || type === 'inherits') return [];
+    if (HELD.has(to.kind) || (READING.has(type) && to.kind !== 'property')) return [];
     const isType = to.kind === 'class' || to.kind === 'type';
     if (type === 'throws' && !isType) return [];
     const callee = isType ? madeBy(target) : nameOf(to);
@@ -29,8 +30,14 @@ export async function namedCalls(reader, names, sourceOf) {
   });
 }
 
+const READING = new Set(['references', 'accesses_field']);
+const RUNNING = ['calls', 'decorates', 'throws', ...READING];
+
+/** What holds a function and is none. */
+const HELD = new Set(['variable', 'constant', 'field']);
+
 /** What initialises a variable runs in the scope around it. */
-const VALUES = new Set(['variable', 'constant', 'field', 'property']);
+const VALUES = new Set([...HELD, 'property']);
 
 const around = (name) => name.slice(0, name.lastIndexOf('.'));
 
