@@ -8,9 +8,20 @@ export async function namedCalls(reader, names, sourceOf) {
   await reader.eachEdge([...RUNNING, 'extends', 'inherits'], (edge) => edges.push(edge));
   const nodes = new Map((await reader.nodes([...new Set(edges.flatMap((e) => [e.source, e.target]))])).map((node) => [node.id, node]));
   const declared = (await reader.nodesByPrefix('', 100_000)).filter((n) => n.fileId >= 0);
+  const owners = new Map();
+  await reader.eachEdge(['contains'], ({ source, target }) => owners.set(target, source));
+  for (const node of declared) nodes.set(node.id, node);
+  const ownerOf = (node) => nodes.get(owners.get(node.id));
   const all = new Set(declared.map((n) => names.nameOf(n)));
   const bases = groupBases(edges);
   const nameOf = (node) => lambdaName(node, names, sourceOf) ?? names.nameOf(node);
+  /** What initialises a variable, or an entry of one, runs in the scope around it. */
+  const runningIn = (node) => {
+    const isEntry = node.kind === 'property' && HOLDING.has(ownerOf(node)?.kind);
+    if (!HELD.has(node.kind) && !isEntry) return nameOf(node);
+    const owner = ownerOf(node);
+    return owner === undefined ? around(nameOf(node)) : runningIn(owner);
+  };
   const madeBy = (id, seen = new Set()) => {
     const node = nodes.get(id);
     if (node === undefined || node.fileId < 0 || seen.has(id)) return undefined;
@@ -25,7 +36,7 @@ export async function namedCalls(reader, names, sourceOf) {
     const isType = to.kind === 'class' || to.kind === 'type';
     if (type === 'throws' && !isType) return [];
     const callee = isType ? madeBy(target) : nameOf(to);
-    const caller = type === 'decorates' || VALUES.has(from.kind) ? around(nameOf(from)) : nameOf(from);
+    const caller = type === 'decorates' ? around(nameOf(from)) : runningIn(from);
     return callee === undefined ? [] : [`${caller} -> ${callee}`];
   });
 }
@@ -35,9 +46,8 @@ const RUNNING = ['calls', 'decorates', 'throws', ...READING];
 
 /** What holds a function and is none. */
 const HELD = new Set(['variable', 'constant', 'field']);
-
-/** What initialises a variable runs in the scope around it. */
-const VALUES = new Set([...HELD, 'property']);
+/** What an object has entries in. */
+const HOLDING = new Set(['variable', 'constant']);
 
 const around = (name) => name.slice(0, name.lastIndexOf('.'));
 

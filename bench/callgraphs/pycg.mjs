@@ -1,11 +1,12 @@
 // PyCG's micro benchmark (github.com/vitsalis/PyCG, micro-benchmark/snippets), and what SWARM-CG made of it
 // (benchmarks/python/pycg_extended, benchmarks/python/headergen): one folder a program, with callgraph.json as { "module.caller": ["module.callee", …] }.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { namedCalls } from './named-calls.mjs';
 import { foldersWithTruth, statedCalls } from './stated-graphs.mjs';
 
-export const programs = (root) => foldersWithTruth(root);
+/** HeaderGen's programs stand there twice, as a notebook too. */
+export const programs = (root) => foldersWithTruth(root).map((program) => ({ ...program, files: readdirSync(program.folder).filter((file) => !file.endsWith('.ipynb')) }));
 
 export const truthOf = ({ folder }) => statedCalls(folder, (name) => isDeclared(folder, name));
 
@@ -24,6 +25,6 @@ export function nameOf({ file, name, kind }) {
   return kind === 'file' || kind === 'module' || kind === 'package' ? module : [module, name].filter(Boolean).join('.');
 }
 
-export const lambda = { is: ({ kind, signature }) => kind === 'function' && /=\s*lambda\b/.test(signature), token: /\blambda\b/, name: (n) => `<lambda${n}>` };
+export const lambda = { is: ({ kind, signature }) => kind === 'function' && /^\w+\s*(?::[^=]*)?=\s*lambda\b/.test(signature), token: /\blambda\b/, name: (n) => `<lambda${n}>` };
 
 export const callsOf = (reader, _, sourceOf) => namedCalls(reader, { nameOf, madeBy: '__init__', lambda }, sourceOf);

@@ -11,7 +11,8 @@ export const truthOf = ({ folder }) =>
   statedCalls(folder, (name) => name.split('.').some((_, i, parts) => existsSync(`${join(folder, parts.slice(0, i + 1).join('/'))}.js`)));
 
 function nameOf({ file, name, kind }) {
-  const module = file.replace(/\.[cm]?js$/, '').replaceAll('/', '.');
+  // A folder is called by its name, not by that of its index.
+  const module = file.replace(/(?:\/index)?\.[cm]?js$/, '').replaceAll('/', '.');
   return kind === 'file' || kind === 'module' ? module : `${module}.${name}`;
 }
 
