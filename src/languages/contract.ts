@@ -106,6 +106,8 @@ export interface ResolutionTraits {
   readonly sharedModule: boolean;
   /** Names that a module imports are its members too (Python: `from .x import y` in `__init__`). */
   readonly importsAreMembers: boolean;
+  /** Of two wildcard imports that bring a name the later one counts (Python: each assigns it). */
+  readonly lastImportWins?: true;
   /** A module and a function may have the same name: `mod publish; pub use publish::*` with a `publish()` in it (Rust). */
   readonly modulesApart?: true;
   /** Modules may be left out of a program on a condition (`#[cfg]`), so that several declare the same (Rust). */

@@ -13,10 +13,15 @@ const detail: FileDetail = {
     { name: 'nothing', start: 0, end: 1 },
     { name: 'setOpen', start: 0, end: 1, local: true },
     { name: 'x', start: 2, end: 4, value: 'isFoo()~', narrowed: true },
+    { name: 'x', start: 3, end: 5, value: 'y', again: true },
   ],
   routes: [{ method: 'GET', path: '/a', framework: 'express', handler: 1, at: 0, line: 1, column: 2, offset: 3 }],
   effects: [{ kind: 'env', name: 'HOME', at: -1, line: 9, column: 1 }],
   relations: [{ type: 'reads_env', from: 0, target: { kind: 'env_var', name: 'HOME' }, line: 9, column: 1 }],
+  handedOn: [
+    { expr: 'this.close', at: 1, offset: 80, by: 2, line: 7, column: 4 },
+    { expr: 3, at: 3, offset: 90, by: 2, line: 8, column: 0 },
+  ],
 };
 
 describe('details between threads', () => {

@@ -3,7 +3,7 @@
  * one flat array, which is transferred without a copy, and every distinct text once. As JSON objects, with each key and
  * each expression repeated, details were half of an index run's memory and a tenth of the time for linking.
  */
-import type { BindingFact, EffectFact, FileDetail, RefFact, RefRole, RelationFact, RouteFact } from './facts.ts';
+import type { BindingFact, EffectFact, FileDetail, HandedFact, RefFact, RefRole, RelationFact, RouteFact } from './facts.ts';
 
 export interface DetailRecord {
   /** Number of references, then REF_FIELDS for each, then BINDING_FIELDS for each binding. */
@@ -12,7 +12,13 @@ export interface DetailRecord {
   readonly texts: string;
 }
 
-type Texts = [texts: string[], routes: readonly RouteFact[], effects: readonly EffectFact[], relations?: readonly RelationFact[]];
+type Texts = [
+  texts: string[],
+  routes: readonly RouteFact[],
+  effects: readonly EffectFact[],
+  relations?: readonly RelationFact[],
+  handedOn?: readonly HandedFact[],
+];
 
 const ROLES: readonly RefRole[] = ['call', 'new', 'decorator', 'callback', 'access', 'reference', 'throw', 'macro'];
 const ROLE_IDS = new Map(ROLES.map((role, id) => [role, id]));
@@ -22,6 +28,7 @@ const NONE = -1;
 const PARAM = 1;
 const NARROWED = 2;
 const LOCAL = 4;
+const AGAIN = 8;
 
 export const NO_DETAIL: DetailRecord = { numbers: new Int32Array(1), texts: '[[],[],[]]' };
 
@@ -31,7 +38,7 @@ export interface EncodedDetail {
   readonly spoken: readonly string[];
 }
 
-export function encodeDetail({ refs, bindings, routes, effects, relations = [] }: FileDetail): EncodedDetail {
+export function encodeDetail({ refs, bindings, routes, effects, relations = [], handedOn = [] }: FileDetail): EncodedDetail {
   const texts = new TextTable();
   const numbers = new Int32Array(1 + REF_FIELDS * refs.length + BINDING_FIELDS * bindings.length);
   let at = 0;
@@ -53,20 +60,22 @@ export function encodeDetail({ refs, bindings, routes, effects, relations = [] }
     numbers[at++] = b.end;
     numbers[at++] = b.type === undefined ? NONE : texts.speak(b.type);
     numbers[at++] = b.value === undefined ? NONE : b.type === undefined ? texts.speak(b.value) : texts.idOf(b.value);
-    numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0) | (b.local === true ? LOCAL : 0);
+    numbers[at++] = (b.param === true ? PARAM : 0) | (b.narrowed === true ? NARROWED : 0) | (b.local === true ? LOCAL : 0) | (b.again === true ? AGAIN : 0);
   }
-  const rare: Texts = relations.length === 0 ? [texts.all, routes, effects] : [texts.all, routes, effects, relations];
+  const rare: Texts = [texts.all, routes, effects];
+  if (relations.length + handedOn.length > 0) rare.push(relations);
+  if (handedOn.length > 0) rare.push(handedOn);
   return { record: { numbers, texts: JSON.stringify(rare) }, spoken: texts.spoken };
 }
 
 export function decodeDetail({ numbers, texts: json }: DetailRecord): FileDetail {
-  const [texts, routes, effects, relations = []] = JSON.parse(json) as Texts;
+  const [texts, routes, effects, relations = [], handedOn] = JSON.parse(json) as Texts;
   const refs = new Array<RefFact>(numbers[0] as number);
   let at = 1;
   for (let i = 0; i < refs.length; i++, at += REF_FIELDS) refs[i] = refAt(numbers, at, texts);
   const bindings = new Array<BindingFact>((numbers.length - at) / BINDING_FIELDS);
   for (let i = 0; i < bindings.length; i++, at += BINDING_FIELDS) bindings[i] = bindingAt(numbers, at, texts);
-  return { refs, bindings, routes, effects, relations };
+  return { refs, bindings, routes, effects, relations, ...(handedOn === undefined ? {} : { handedOn }) };
 }
 
 /** Sets fields one by one: building the object by spreading took longer than parsing JSON. */
@@ -97,6 +106,7 @@ function bindingAt(n: Int32Array, at: number, texts: readonly string[]): Binding
   if ((flags & PARAM) !== 0) binding.param = true;
   if ((flags & NARROWED) !== 0) binding.narrowed = true;
   if ((flags & LOCAL) !== 0) binding.local = true;
+  if ((flags & AGAIN) !== 0) binding.again = true;
   return binding;
 }
 

@@ -106,6 +106,19 @@ export interface BindingFact {
   readonly local?: true;
   /** Narrowed by a test (`if (isFoo(x))`). When the test says nothing useful, the name keeps the meaning it had before. */
   readonly narrowed?: true;
+  /** The name stood for something else before and gets another value here: so it is for code that runs in this order, not for functions that follow. */
+  readonly again?: true;
+}
+
+/** A function that is handed to a parameter which is called: `by`, a symbol of the same file, calls it. */
+export interface HandedFact {
+  /** What is handed over, resolved at `at` and `offset`, or the symbol itself where it is declared in place. */
+  readonly expr: ExprText | SymbolIndex;
+  readonly at: SymbolIndex;
+  readonly offset: number;
+  readonly by: SymbolIndex;
+  readonly line: number;
+  readonly column: number;
 }
 
 export type RefRole =
@@ -285,11 +298,12 @@ export interface FileFacts {
   readonly mounts?: readonly MountFact[];
   readonly effects: readonly EffectFact[];
   readonly relations?: readonly RelationFact[];
+  readonly handedOn?: readonly HandedFact[];
   /** The file has syntax that the parser did not understand; the facts cover the rest. */
   readonly hasErrors: boolean;
 }
 
 /** The facts that linking other files may need. Kept in memory for all files of a run. */
-export type FileOutline = Omit<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects' | 'relations'>;
+export type FileOutline = Omit<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects' | 'relations' | 'handedOn'>;
 /** The facts that are needed only while the file itself is linked, and dropped after. */
-export type FileDetail = Pick<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects' | 'relations'>;
+export type FileDetail = Pick<FileFacts, 'refs' | 'bindings' | 'routes' | 'effects' | 'relations' | 'handedOn'>;

@@ -4,7 +4,7 @@
  * mean them.
  */
 import type { LinkFacts } from '../links/contract.ts';
-import type { FileFacts, RelationFact, RouteFact, SymbolFact, SymbolIndex } from '../model/facts.ts';
+import type { FileFacts, HandedFact, RelationFact, RouteFact, SymbolFact, SymbolIndex } from '../model/facts.ts';
 
 /** `main`: id of the file's main reader. */
 export function mergeFacts(path: string, main: string, all: readonly FileFacts[]): FileFacts {
@@ -37,6 +37,7 @@ function append(to: FileFacts, facts: FileFacts): FileFacts {
     ...mountsOf(to, facts, move),
     effects: [...to.effects, ...facts.effects.map(at)],
     relations: [...(to.relations ?? []), ...(facts.relations ?? []).map((r): RelationFact => ({ ...r, from: move(r.from) }))],
+    ...handedOnOf(to, facts, move),
     hasErrors: to.hasErrors || facts.hasErrors,
   };
 }
@@ -53,6 +54,12 @@ function mountsOf(to: FileFacts, facts: FileFacts, move: Move): Pick<FileFacts, 
   if (to.mounts === undefined && facts.mounts === undefined) return {};
   const moved = (facts.mounts ?? []).map((m) => ({ ...m, at: move(m.at), ...(typeof m.under === 'number' ? { under: move(m.under) } : {}) }));
   return { mounts: [...(to.mounts ?? []), ...moved] };
+}
+
+function handedOnOf(to: FileFacts, facts: FileFacts, move: Move): Pick<FileFacts, 'handedOn'> {
+  if (to.handedOn === undefined && facts.handedOn === undefined) return {};
+  const moved = (h: HandedFact): HandedFact => ({ ...h, expr: typeof h.expr === 'number' ? move(h.expr) : h.expr, at: move(h.at), by: move(h.by) });
+  return { handedOn: [...(to.handedOn ?? []), ...(facts.handedOn ?? []).map(moved)] };
 }
 
 function moveSymbol(symbol: SymbolFact, move: (index: SymbolIndex) => SymbolIndex, statedBy: string | undefined): SymbolFact {

@@ -22,7 +22,7 @@ export function declarationsOnly(facts: FileFacts): FileFacts {
     return at === undefined ? [] : [{ ...t, at }];
   });
   const { mounts: _, ...kept } = facts;
-  return { ...kept, symbols, types, refs: [], bindings: [], routes: [], effects: [], relations: [] };
+  return { ...kept, symbols, types, refs: [], bindings: [], routes: [], effects: [], relations: [], handedOn: [] };
 }
 
 function isOffered({ kind, visibility, hidden }: SymbolFact): boolean {

@@ -46,8 +46,8 @@ export function openFile(job: FileJob, maxFileSize: number): OpenFile | FailedFi
 
 export function describeFile({ job, language, bytes, source, facts: whole }: ReadFile, repoUrl: string, terms: TermCollector): ExtractedFile {
   const facts = job.declarationsOnly ? declarationsOnly(whole) : whole;
-  const { refs, bindings, routes, effects, relations = [], ...outline } = facts;
-  const detail = encodeDetail({ refs, bindings, routes, effects, relations });
+  const { refs, bindings, routes, effects, relations = [], handedOn = [], ...outline } = facts;
+  const detail = encodeDetail({ refs, bindings, routes, effects, relations, handedOn });
   const text = job.declarationsOnly ? '' : (language.searchedText?.(job.path, source) ?? source);
   const mentions: Mentions = { spoken: detail.spoken, routes, relations };
   return {

@@ -25,14 +25,15 @@ export function assignment(file: PythonFile, node: Node): void {
   const { start, end, parts } = node;
   const [left, written] = parts as [Node, Node];
   const right = assignedValue(node) as Node;
+  const block = blockAround(node);
   const name = file.text(left);
   if (DOTTED.test(name)) {
     const value = expressionOf(file, right);
     const alias = NAMES.has(right.kind) && right === written && DOTTED.test(value);
-    assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt: written.start, alias });
+    assignTarget(file, { start, end, name, nameAt: start, said: value === '?' ? {} : { value }, valueAt: written.start, alias, block });
   } else
     eachTarget(file, left, shapeOf(file, right), (part, nameAt, value) => {
-      assignTarget(file, { start, end, name: part, nameAt, said: value === '?' ? {} : { value }, valueAt: -1 });
+      assignTarget(file, { start, end, name: part, nameAt, said: value === '?' ? {} : { value }, valueAt: -1, block });
     });
 }
 
@@ -50,6 +51,13 @@ export function annotatedName(file: PythonFile, node: Node): void {
     valueAt: value?.start ?? -1,
     value: value?.kind === 'parentheses' ? undefined : value,
   });
+}
+
+/** The block that may not run as a whole; undefined for what runs whenever the module does. */
+function blockAround(node: Node): Node | undefined {
+  for (let around = node.parent; around !== undefined; around = around.parent)
+    if (around.kind === 'block' && around.parent?.kind !== 'with') return around;
+  return undefined;
 }
 
 /** `a = b = value`: both get the value. */
@@ -74,8 +82,25 @@ function assignTarget(file: PythonFile, assigned: Assigned): void {
   const scope = file.scopes.assigning;
   if (scope.kind === 'function') assignLocal(file, scope, assigned);
   else if (scope.kind === 'class') assignMember(file, scope.symbol, assigned);
-  else if (!standsForImport(file, assigned)) assignMember(file, -1, assigned);
+  else if (!standsForImport(file, assigned)) {
+    assignedAgain(file, assigned);
+    assignMember(file, -1, assigned);
+  }
 }
+
+/** A variable of the module that gets another value: that is what follows in the block sees; functions see the last one. */
+function assignedAgain(file: PythonFile, { name, said, start, end, block }: Assigned): void {
+  const symbol = file.facts.symbol(file.member(-1, name) ?? -1);
+  if (symbol === undefined || symbol.type !== undefined || said.type !== undefined || !isVariable(symbol.kind)) return;
+  file.bindAgain(name, end, block?.end ?? file.source.length, said);
+  const isItself = said.value !== undefined && new RegExp(`^${name}\\b`).test(said.value);
+  const last = block !== undefined || isItself || said.value === undefined ? undefined : better(said.value, symbol.value ?? '?');
+  if (last === undefined || last === symbol.value) return;
+  file.bindAgain(name, symbol.end, start, { value: symbol.value });
+  symbol.value = last;
+}
+
+const isVariable = (kind: NodeKind): boolean => kind === 'variable' || kind === 'constant';
 
 const NONE_AT = /None\b/y;
 

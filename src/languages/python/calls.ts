@@ -68,6 +68,7 @@ function reference(file: PythonFile, node: Node, expr: ExprText, offset: number)
 function nameCall(file: PythonFile, name: string, offset: number): void {
   const called = file.scopes.alias(name);
   const local = file.scopes.local(called);
+  if (local?.parameter !== undefined) file.handedOn.called(local.parameter, file.facts.current);
   const isValue = called === 'this' || called === 'cls' || (local !== undefined && !local.symbol && local.value === undefined);
   file.ref(isValue ? 'reference' : 'call', called, offset);
 }

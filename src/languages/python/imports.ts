@@ -56,7 +56,17 @@ function bind(file: PythonFile, node: Node, fact: Omit<ImportFact, 'line' | 'sta
   if (fact.specifier === '') return;
   const scope = file.scopes.innermostFunction;
   const range = scope === undefined ? {} : { start: node.start, end: scope.end };
+  if (fact.local !== null && node.parent?.kind === 'module') endEarlier(file, fact, node.start);
   file.facts.imports.push({ ...fact, line: file.lineAt(node.start), ...range });
   if (fact.local === null) return;
   file.imported.set(fact.local, fact.imported === null ? fact.specifier : `${fact.specifier}.${fact.imported}`);
+}
+
+/** An import of the module that always runs takes the name from one before it. */
+function endEarlier(file: PythonFile, { local, specifier, imported }: Pick<ImportFact, 'local' | 'specifier' | 'imported'>, end: number): void {
+  if (local === null || !file.imported.has(local)) return;
+  const { imports } = file.facts;
+  const at = imports.findLastIndex((fact) => fact.local === local && fact.start === undefined);
+  const earlier = imports[at];
+  if (earlier !== undefined && (earlier.specifier !== specifier || earlier.imported !== imported)) imports[at] = { ...earlier, start: 0, end };
 }

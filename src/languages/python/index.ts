@@ -13,6 +13,7 @@ const traits: ResolutionTraits = {
   implicitThis: false,
   sharedModule: false,
   importsAreMembers: true,
+  lastImportWins: true,
   namesOwnClass: true,
   constructors: ['__init__', '__new__'],
   factories: [],

@@ -47,11 +47,15 @@ export function arityOf(parameters: readonly Parameter[], skip: number): readonl
 
 /** Binds the parameters for the extent of a function or lambda. */
 export function bindParameters(file: PythonFile, scope: Scope, parameters: readonly Parameter[], start: number): void {
-  for (const parameter of parameters) {
+  const rest = parameters.findIndex((p) => p.stars > 0);
+  for (const [index, parameter] of parameters.entries()) {
     if (parameter.name === scope.self?.name) continue;
     const said = parameterSays(file, parameter);
     const local: Local = said.type === undefined ? said : { type: said.type, declared: said.type };
-    scope.locals.set(parameter.name, local);
+    const place = scope.self === undefined ? index : index - 1;
+    // Behind those that take the rest, a parameter is named by whoever calls.
+    const known = { of: scope.symbol, name: parameter.name, index: rest < 0 || index < rest ? place : undefined };
+    scope.locals.set(parameter.name, scope.kind === 'function' && parameter.stars === 0 ? { ...local, parameter: known } : local);
     file.bind(parameter.name, start, scope.end, said, true);
   }
 }

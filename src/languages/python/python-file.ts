@@ -5,6 +5,7 @@
 
 import type { BindingFact, EffectKind, ExprText, RefRole, RouteFact, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
 import type { FactsBuilder } from '../shared/facts-builder.ts';
+import { HandedOn } from '../shared/handed-on.ts';
 import type { Tokens } from '../shared/tokens.ts';
 import { type Scope, ScopeStack } from './scopes.ts';
 import type { Node } from './syntax/node.ts';
@@ -39,6 +40,8 @@ export interface Assigned {
   readonly alias?: boolean;
   /** Where the value starts; -1 when the name gets a part of it, or none. */
   readonly valueAt: number;
+  /** The block around that may not run, if there is one. */
+  readonly block?: Node | undefined;
   /** The value of an annotated name; one in parentheses is mostly a choice between several. */
   readonly value?: Node | undefined;
 }
@@ -85,6 +88,8 @@ export class PythonFile {
   readonly mounts = new Map<string, string>();
   readonly prefixes: { readonly end: number; readonly prefix: string }[] = [];
   readonly pendingRoutes: PendingRoute[] = [];
+  /** Functions that are handed to parameters, and parameters that are called. */
+  readonly handedOn = new HandedOn<string>();
   hasStarImport = false;
   /** End of the last list of base classes: its names are inheritance, not values. */
   basesEnd = 0;
@@ -142,6 +147,11 @@ export class PythonFile {
     if (said.value !== undefined) binding.value = said.value;
     if (param) binding.param = true;
     this.facts.bindings.push(binding);
+  }
+
+  /** See BindingFact.again. */
+  bindAgain(name: string, start: number, end: number, { value }: { readonly value?: ExprText | undefined }): void {
+    this.facts.bindings.push({ name, start, end, ...(value === undefined ? {} : { value }), again: true });
   }
 
   member(owner: SymbolIndex, name: string): SymbolIndex | undefined {

@@ -7,6 +7,7 @@ import type { ExprText, RefRole, SymbolIndex } from '../../model/facts.ts';
 import { isCallableKind } from '../../model/node-kinds.ts';
 import { environmentSubscript } from './effects.ts';
 import { dotted, expressionOf } from './expressions.ts';
+import { functionNamed, handOver } from './handed-over.ts';
 import type { Mention, PythonFile } from './python-file.ts';
 import { BUILTINS } from './standard-names.ts';
 import type { Node } from './syntax/node.ts';
@@ -21,6 +22,7 @@ export function mentionedName(file: PythonFile, node: Node, passed: boolean): vo
   if (BUILTINS.has(name) || file.scopes.receiver(name) !== undefined) return;
   if (name === 'environ') environmentSubscript(file, node, name);
   const local = file.scopes.local(name);
+  if (passed && (local === undefined || local.symbol)) handOver(file, node, name);
   if (local === undefined) file.mentions.push({ expr: name, head: name, at: file.facts.current, passed, offset, ...classAround(file) });
   else if (local.symbol) file.ref('callback', name, offset);
 }
@@ -33,7 +35,10 @@ function classAround({ scopes }: PythonFile): { readonly owner?: SymbolIndex } {
 /** `obj.handler` handed over as a value. */
 export function passedMember(file: PythonFile, node: Node): void {
   const text = node.start < file.basesEnd ? '' : plainMember(file, node);
-  if (text !== '') memberMention(file, dotted(file, text), node.start + text.lastIndexOf('.') + 1, true);
+  if (text === '') return;
+  const expr = dotted(file, text);
+  handOver(file, node, expr);
+  memberMention(file, expr, node.start + text.lastIndexOf('.') + 1, true);
 }
 
 /** A member that is read or written; chains are dealt with once, at their outermost node. */
@@ -100,6 +105,11 @@ export function settleMentions(file: PythonFile): void {
     const role = roleOf(file, mention);
     if (role !== undefined) file.ref(role, mention.expr, mention.offset, mention.at);
   }
+  const handedOn = file.handedOn.facts(
+    (handed) => functionNamed(file, handed),
+    (offset) => file.placeAt(offset),
+  );
+  file.facts.handedOn.push(...handedOn);
 }
 
 function isOwnMethod(file: PythonFile, { expr, owner }: Mention): boolean {

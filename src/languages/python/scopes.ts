@@ -4,6 +4,7 @@
  * Offsets only move forward; `advance` closes what lies behind.
  */
 import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
+import type { Parameter } from '../shared/handed-on.ts';
 
 /** What is known about a local name. Neither field: it is local, and nothing more is known. */
 export interface Local {
@@ -15,6 +16,8 @@ export interface Local {
   readonly alias?: true;
   /** A nested function or class: a symbol, not a plain value. */
   readonly symbol?: true;
+  /** A parameter that nothing else was assigned to. */
+  readonly parameter?: Parameter;
 }
 
 export interface Scope {

@@ -10,6 +10,7 @@ import type {
   ExportFact,
   ExprText,
   FileFacts,
+  HandedFact,
   ImportFact,
   MountFact,
   RefFact,
@@ -44,6 +45,7 @@ export class FactsBuilder {
   readonly routes: RouteFact[] = [];
   readonly mounts: MountFact[] = [];
   readonly effects: EffectFact[] = [];
+  readonly handedOn: HandedFact[] = [];
   declaredModule = '';
   readonly #open: SymbolIndex[] = [];
   readonly #path: string;
@@ -129,6 +131,7 @@ export class FactsBuilder {
       routes: this.routes,
       ...(this.mounts.length === 0 ? {} : { mounts: this.mounts }),
       effects: this.effects,
+      ...(this.handedOn.length === 0 ? {} : { handedOn: this.handedOn }),
       hasErrors,
     };
   }

@@ -13,6 +13,7 @@ import { callEffects } from './effects.ts';
 import { exprOf, symbolKey } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
 import { filledList } from './filled-lists.ts';
+import { calledParameter } from './handed-over.ts';
 import { decoratorRoutes } from './framework-routes.ts';
 import { looseModule, thenModule } from './imports.ts';
 import { fieldDefinition, method } from './members.ts';
@@ -36,6 +37,7 @@ export function callExpression(ctx: FileContext, node: Node): void {
   }
   ctx.called.add(call.nameAt);
   if (call.open >= 0) ctx.calls.set(call.open, call.expr + (call.typeArgs ?? ''));
+  if (call.plain) calledParameter(ctx, call.name, call.nameAt);
   if (!ctx.done.has(node.id) && !isComponentMacro(ctx, call)) reference(ctx, call);
   if (call.plain && call.name === 'require') looseModule(ctx, node, argumentsOf(node)[0]);
   guardTest(ctx, call);

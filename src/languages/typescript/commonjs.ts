@@ -28,13 +28,15 @@ export function assignment(ctx: FileContext, node: Node): void {
   const right = field(node, 'right');
   if (right === null) return;
   if (match === null) {
-    if (isFunction(right.type)) indexedFunction(ctx, field(node, 'left'), right);
+    const left = field(node, 'left');
+    if (isFunction(right.type)) indexedFunction(ctx, left, right);
     keyedFunction(ctx, node, right);
+    if (left?.type === 'array_pattern') elementsAgain(ctx, node, left, right);
     return;
   }
   const [, head = '', steps = ''] = match;
   if (steps === '') {
-    assignedVariable(ctx, head, node.startIndex, right);
+    assignedVariable(ctx, head, node, right);
     return;
   }
   const dot = steps.lastIndexOf('.');
@@ -68,12 +70,30 @@ function functionOf(ctx: FileContext, value: Node): Node | undefined {
   return isFunction(inner.type) ? inner : inner.type === 'call_expression' ? wrappedFunction(ctx, inner) : undefined;
 }
 
-/** The first plain value given to a variable that was declared without one. */
-function assignedVariable(ctx: FileContext, name: string, at: number, right: Node): void {
-  const binding = ctx.lookup(name, at);
-  if (binding === undefined || binding.type !== undefined || binding.value !== undefined || binding.param) return;
+/** The first plain value given to a variable that was declared without one; what it is from here on. */
+function assignedVariable(ctx: FileContext, name: string, node: Node, right: Node): void {
+  const binding = ctx.lookup(name, node.startIndex);
+  if (binding?.type !== undefined || NOTHING.has(right.type)) return;
   const value = exprOf(ctx, right);
-  if (!value.startsWith('?')) binding.value = value;
+  if (binding !== undefined && binding.value === undefined && !binding.param && !value.startsWith('?')) binding.value = value;
+  else if (binding !== undefined || ctx.isModuleVariable(name)) ctx.bindAgain(name, value, node.endIndex);
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'true', 'false', 'number', 'string']);
+
+/** `[a, b] = [b, a]`: each gets what stands in its place. */
+function elementsAgain(ctx: FileContext, node: Node, pattern: Node, list: Node): void {
+  if (list.type === 'assignment_expression') {
+    elementsAgain(ctx, node, pattern, field(list, 'right') as Node);
+    return;
+  }
+  if (list.type !== 'array' || list.children.some((c) => c.type === 'spread_element')) return;
+  pattern.children.forEach((part, i) => {
+    const value = list.children[i];
+    if (value === undefined) return;
+    if (part.type === 'array_pattern') elementsAgain(ctx, node, part, value);
+    else if (part.type === 'identifier') assignedVariable(ctx, ctx.text(part), node, value);
+  });
 }
 
 interface MemberAssignment {

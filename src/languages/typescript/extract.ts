@@ -19,6 +19,7 @@ import { fileRoutes } from './framework-routes.ts';
 import { arrowFunction, functionDeclaration, functionExpression, returnStatement } from './functions.ts';
 import { importAlias, importStatement } from './imports.ts';
 import { commentedDeclarations } from './jsdoc.ts';
+import { settleHandedOn } from './handed-over.ts';
 import { leftoverNames } from './leftover-names.ts';
 import { fieldDefinition, method, propertySignature } from './members.ts';
 import { objectLiteral, pair } from './objects.ts';
@@ -97,6 +98,7 @@ export function extract(path: string, text: string): FileFacts {
     HANDLERS.get(name)?.(ctx, node);
   }
   leftoverNames(ctx, root);
+  settleHandedOn(ctx);
   if (ctx.component !== undefined) closeComponent(ctx, ctx.component);
   const { routes, mounts } = ctx.routes.finish((name) => atTop(ctx, name));
   ctx.facts.routes.push(...routes, ...fileRoutes(ctx));

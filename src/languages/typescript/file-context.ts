@@ -4,7 +4,8 @@
  * (`advance`), so handlers only ever open. Nodes may be kept here, because the context dies with the extraction.
  */
 
-import type { BindingFact, ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
+import type { BindingFact, ExprText, SymbolFact, SymbolIndex, TypeText } from '../../model/facts.ts';
+import { HandedOn, type Parameter } from '../shared/handed-on.ts';
 import { SourceFacts } from '../shared/source-facts.ts';
 import type { Callee } from './call-chains.ts';
 import type { Component } from './components/component.ts';
@@ -146,6 +147,14 @@ export class FileContext {
   /** Where the last `declare global { }` ends. */
   globalEnd = 0;
   readonly routes = new RouteTable();
+  /** Functions that are handed to parameters, and parameters that are called. */
+  readonly handedOn = new HandedOn<string>();
+  /** Variables and parameters that were given another value. */
+  readonly givenAgain = new Set<string>();
+  readonly #moduleVariables = new Set<string>();
+  #seen = 0;
+  /** Parameters by their bindings. */
+  readonly parameters = new Map<BindingFact, Parameter>();
   readonly #bound = new Map<string, Mutable<BindingFact>[]>();
   #narrowed: Narrowed[] = [];
   #offset = 0;
@@ -229,7 +238,7 @@ export class FileContext {
     });
   }
 
-  bind(name: string, { type, value, narrowed, local }: Known, range: Range, param = false): void {
+  bind(name: string, { type, value, narrowed, local }: Known, range: Range, param = false): BindingFact {
     const binding: Mutable<BindingFact> = { name, start: range.start, end: range.end };
     if (type) binding.type = type;
     else if (value && value !== '?') binding.value = value;
@@ -240,6 +249,23 @@ export class FileContext {
     const list = this.#bound.get(name);
     if (list === undefined) this.#bound.set(name, [binding]);
     else list.push(binding);
+    return binding;
+  }
+
+  /** Whether a variable of the module without a declared type has the name, as far as the file has been read. */
+  isModuleVariable(name: string): boolean {
+    const { symbols } = this.facts;
+    for (; this.#seen < symbols.length; this.#seen++) {
+      const { owner, kind, type, name: own } = symbols[this.#seen] as SymbolFact;
+      if (owner === -1 && kind === 'variable' && type === undefined) this.#moduleVariables.add(own);
+    }
+    return this.#moduleVariables.has(name);
+  }
+
+  /** See BindingFact.again. */
+  bindAgain(name: string, value: ExprText, start: number): void {
+    this.givenAgain.add(name);
+    this.facts.bindings.push({ name, start, end: this.scope.end, ...(value.startsWith('?') ? {} : { value }), again: true });
   }
 
   /** A test says what a path is in a range: `if (this.shape instanceof Circle)`. */

@@ -124,6 +124,7 @@ export function enterFunction(ctx: FileContext, fn: Node, symbol: SymbolIndex, t
   ctx.scopes.push({ start: range.start, end: range.end, module: false });
   const types = bindParameters(ctx, parts.parameters, {
     symbol: symbol < 0 ? ctx.facts.current : symbol,
+    callable: symbol,
     range,
     commented: comment.params,
     expected: expectedParameters(ctx, fn),

@@ -5,7 +5,7 @@
  * a hidden symbol of its name that owns the members of that type.
  */
 
-import type { ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
+import type { BindingFact, ExprText, SymbolIndex, TypeText } from '../../model/facts.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext, Known, Range } from './file-context.ts';
 import { bindPattern } from './patterns.ts';
@@ -105,6 +105,8 @@ export function arityOf(parameters: readonly Parameter[]): readonly [number, num
 interface Place {
   /** The callable's symbol, for type references; the innermost one for anonymous functions. */
   readonly symbol: SymbolIndex;
+  /** The same, -1 for anonymous functions. */
+  readonly callable: SymbolIndex;
   readonly range: Range;
   /** Types that a comment gives, by name. */
   readonly commented: ReadonlyMap<string, TypeText>;
@@ -119,21 +121,26 @@ export function bindParameters(ctx: FileContext, parameters: readonly Parameter[
     if (isPlain(p)) {
       if (p.name === 'this') continue;
       const type = p.type || (place.commented.get(p.name) ?? '');
-      bindPlain(ctx, { ...p, type }, place, types.length);
+      const binding = bindPlain(ctx, { ...p, type }, place, types.length);
+      if (place.callable >= 0) ctx.parameters.set(binding, { of: place.callable, name: p.name, index: types.length });
       types.push(type);
     } else {
       const known = knownParameter(ctx, p, place, types.length);
-      bindPattern(ctx, p.pattern, known, (name, k, at) => ctx.bind(name, k, place.range, at.id === p.pattern.id));
+      const index = types.length;
+      bindPattern(ctx, p.pattern, known, (name, k, at) => {
+        const binding = ctx.bind(name, k, place.range, at.id === p.pattern.id);
+        if (binding.param && !p.rest && place.callable >= 0) ctx.parameters.set(binding, { of: place.callable, name, index });
+      });
       types.push(p.rest && known.type ? `...${known.type}` : (known.type ?? ''));
     }
   }
   return types;
 }
 
-function bindPlain(ctx: FileContext, p: PlainParameter, place: Place, index: number): void {
+function bindPlain(ctx: FileContext, p: PlainParameter, place: Place, index: number): BindingFact {
   if (!isPrimitive(p.type)) ctx.facts.typeAt('param', p.type, p.typeAt, place.symbol);
   const known = p.type === '' ? { value: place.expected(index) } : p.type === 'this' ? { value: ctx.thisText } : { type: p.type };
-  ctx.bind(p.name, known, place.range, true);
+  return ctx.bind(p.name, known, place.range, true);
 }
 
 function knownParameter(ctx: FileContext, p: SyntaxParameter, place: Place, index: number): Known {

@@ -4,6 +4,7 @@ import { identifierAt } from '../shared/brackets.ts';
 import { envRead } from './effects.ts';
 import { exprOf } from './expressions.ts';
 import type { FileContext } from './file-context.ts';
+import { handOver } from './handed-over.ts';
 import { shorthand } from './objects.ts';
 import { pathExpr } from './paths.ts';
 import type { Node } from './syntax/node.ts';
@@ -12,13 +13,15 @@ import { GLOBALS } from './traits.ts';
 
 /** An identifier in a place where a function or class may be handed over. Parameters and local values are neither. */
 export function mentionedName(ctx: FileContext, node: Node): void {
-  mention(ctx, identifierAt(ctx.source, node.startIndex), node.startIndex);
+  const name = identifierAt(ctx.source, node.startIndex);
+  if (mention(ctx, name, node.startIndex)) handOver(ctx, node, name);
 }
 
-function mention(ctx: FileContext, name: string, at: number): void {
-  if (name === 'undefined' || GLOBALS.has(name) || ctx.lookup(name, at) !== undefined) return;
+function mention(ctx: FileContext, name: string, at: number): boolean {
+  if (name === 'undefined' || GLOBALS.has(name) || ctx.lookup(name, at) !== undefined) return false;
   const first = name.charCodeAt(0);
   ctx.facts.refAt(first >= 65 && first <= 90 ? 'reference' : 'callback', name, at);
+  return true;
 }
 
 /** `{ store }` */
@@ -37,7 +40,9 @@ export function mentionedMember(ctx: FileContext, node: Node): void {
   const [all, object = '', property = ''] = match;
   if (object !== 'this' && (GLOBALS.has(object) || ctx.lookup(object, node.startIndex) !== undefined)) return;
   const expr = pathExpr(ctx, `${object}.${property}`);
-  if (!expr.startsWith('?')) ctx.facts.refAt('callback', expr, match.index + all.length - property.length);
+  if (expr.startsWith('?')) return;
+  ctx.facts.refAt('callback', expr, match.index + all.length - property.length);
+  handOver(ctx, node, expr);
 }
 
 /** `this.x`, `options.x`, `Color.Red`: a member that is read or written, unless it is what a call calls. */

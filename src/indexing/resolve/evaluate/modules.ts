@@ -199,7 +199,7 @@ export class ModuleMembers {
   #passedOn({ named, all }: Offers, name: string): Found | undefined {
     const found = this.#firstNamed(named.get(name) ?? NONE);
     if (found !== undefined && !isModuleApart(found)) return found;
-    for (const { unit, fact } of all) {
+    for (const { unit, fact } of all[0]?.unit.language.traits.lastImportWins ? all.toReversed() : all) {
       const among = this.#amongAll(unit, fact, name);
       if (among !== undefined) return found === undefined ? among : withModule(among, found);
     }
@@ -208,7 +208,9 @@ export class ModuleMembers {
 
   #firstNamed(offers: readonly InFile<ImportFact>[]): Found | undefined {
     let module: Found | undefined;
-    for (const { unit, fact } of offers) {
+    // What holds in a part of the file is offered by it only where nothing else is.
+    const ordered = offers.length < 2 ? offers : [...offers.filter((o) => o.fact.start === undefined), ...offers.filter((o) => o.fact.start !== undefined)];
+    for (const { unit, fact } of ordered) {
       const found = this.importTarget(unit, fact);
       if (found === undefined) continue;
       if (found.value?.is !== 'module') return module === undefined ? found : withModule(found, module);

@@ -1,6 +1,6 @@
 /** What scopes ask of single symbols, bindings and imports: whose they are, and where they can be seen. */
 import type { BindingFact, ExprText, ImportFact, TypeText } from '../../../model/facts.ts';
-import { isContainerKind, isNeverTypeKind, isTypeKind } from '../../../model/node-kinds.ts';
+import { isCallableKind, isContainerKind, isNeverTypeKind, isTypeKind } from '../../../model/node-kinds.ts';
 import type { FileUnit, Place, Sym } from '../symbols/symbols.ts';
 import { parseExpression } from './expression.ts';
 import type { Found, Value } from './values.ts';
@@ -37,6 +37,12 @@ export function symbolAround({ start }: BindingFact, { unit, at }: Place): numbe
 export function inside(value: Value | undefined): Value | undefined {
   const isOutside = value?.is === 'external' || (value?.is === 'wrapper' && !value.traits.builtins.has(value.name));
   return isOutside ? undefined : value;
+}
+
+/** Whether a function that begins after a binding is around the place: it runs whenever it is called. */
+export function runsLater({ start }: BindingFact, { unit, at }: Place): boolean {
+  for (let sym = unit.syms[at]; sym !== undefined && sym.fact.start > start; sym = sym.owner) if (isCallableKind(sym.fact.kind)) return true;
+  return false;
 }
 
 const NO_SYMBOLS: readonly Sym[] = [];

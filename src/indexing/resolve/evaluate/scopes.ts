@@ -3,7 +3,7 @@
  * symbols, a declaration or import of the file, a declaration of another file where the language shares them, a builtin.
  */
 import type { FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
-import { hasClassBody, isCallableKind, isObjectMemberKind, isScopeKind, isTypeKind } from '../../../model/node-kinds.ts';
+import { hasClassBody, isCallableKind, isObjectMemberKind, isScopeKind, isTypeKind, isValueKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, foremost, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -27,6 +27,7 @@ import {
   lastMember,
   localSymbols,
   MAX_NESTING,
+  runsLater,
   symbolAround,
   visibleFirst,
 } from './scope-symbols.ts';
@@ -61,13 +62,20 @@ export class Scopes {
   /** `called` where the name itself is called. */
   lookup(name: string, place: Place, called = false): Found | undefined {
     if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.#declared(name, place, isNoClass);
-    const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset);
+    const binding = place.outside ? undefined : this.#bindingAt(name, place);
     if (binding !== undefined) return this.#bound(binding, place);
     // Methods and properties may share a name where labels tell them apart.
     const labelled = called && place.unit.language.traits.overloads?.labelled ? this.#method(name, place) : undefined;
     if (labelled !== undefined) return labelled;
     const { blockReceivers } = place.unit.language.traits;
     return blockReceivers === undefined || place.outside ? this.declared(name, place) : this.#amongReceivers(name, place, called);
+  }
+
+  #bindingAt(name: string, place: Place): BindingEntry | undefined {
+    const index = this.#bindings(place.unit);
+    let entry = index?.at(name, place.offset);
+    while (entry?.fact.again === true && runsLater(entry.fact, place)) entry = index?.beneath(entry);
+    return entry;
   }
 
   /** The receivers of blocks inside of the nearest type come before its members, those around it after them. */
@@ -239,6 +247,7 @@ export class Scopes {
     const { fact } = entry;
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
     const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
+    if (fact.again === true) return this.#givenAgain(entry, before);
     const supposed = fact.type !== undefined && isSupposed(fact.type);
     if (fact.type !== undefined && !supposed)
       return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
@@ -251,6 +260,16 @@ export class Scopes {
     if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
     const syms = found === undefined || found.syms.length === 0 ? localSymbols(fact, place.unit) : found.syms;
     return { syms, value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
+  }
+
+  /** A variable stays the symbol that it is, with another value; one that is not known may still be of the type of the former. */
+  #givenAgain(entry: BindingEntry, before: Place): Found {
+    const { value } = entry.fact;
+    const given = value === undefined ? undefined : this.#evaluator.resolve(value, before);
+    const former = this.#untested(entry, before);
+    if (former === undefined || former.syms.some((s) => !isValueKind(s.fact.kind))) return given === undefined ? UNKNOWN : { ...given, via: 'receiver' };
+    const kept = former.value?.is === 'callable' || former.value?.is === 'type' ? undefined : former.value;
+    return { ...former, value: given?.value ?? kept, member: given?.value === undefined ? lastMember(value) : undefined };
   }
 
   /** What a name meant before a test that narrowed it, when the test itself says nothing useful. */
@@ -386,7 +405,8 @@ export class Scopes {
   /** Names from wildcard imports (`import static a.Foo.*`). What one of them may inherit from outside comes after what another one declares. */
   #fromWildcards(name: string, unit: FileUnit): Found | undefined {
     let outside: Found | undefined;
-    for (const fact of unit.wildcards) {
+    const wildcards = unit.language.traits.lastImportWins ? unit.wildcards.toReversed() : unit.wildcards;
+    for (const fact of wildcards) {
       const found = this.#evaluator.modules.wildcardMember(unit, fact, name);
       if (found !== undefined && (found.syms.length > 0 || found.value?.is !== 'external')) return found;
       outside ??= found;

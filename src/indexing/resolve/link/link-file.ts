@@ -5,7 +5,7 @@
  * provenance of its own.
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
-import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
+import type { EffectFact, EffectKind, ExprText, FileDetail, HandedFact, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
 import { isCallableKind, isContractKind, isFieldLikeKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import { chainName } from '../../../model/outside-chain.ts';
 import type { Provenance } from '../../../model/provenance.ts';
@@ -32,6 +32,7 @@ export function linkFile(unit: FileUnit, detail: FileDetail, context: LinkContex
   unit.detail = detail;
   linkEach(detail.refs, linkRef, unit, context, leaveRefOpen);
   context.evaluator.fence.attempt(unit, () => linkImpliedConstructors(unit, detail, context));
+  linkEach(detail.handedOn ?? [], linkHanded, unit, context);
   linkEach(unit.outline.types, linkType, unit, context);
   linkEach(unit.outline.imports, linkImport, unit, context);
   linkEach(detail.routes, linkRoute, unit, context);
@@ -115,6 +116,17 @@ function linkHeld(source: number, ref: RefFact, found: Found, { edges, evaluator
   for (const { node, fact } of held.length === 0 ? [] : shownSyms(found).filter((s) => found.syms.includes(s)))
     edges.add(source, node, isFieldLikeKind(fact.kind) ? 'accesses_field' : 'references', PROVENANCE[found.via], ref);
   return held.length > 0;
+}
+
+/** Whoever calls a parameter calls the function that is handed to it. */
+function linkHanded(unit: FileUnit, { expr, at, offset, by, line, column }: HandedFact, { edges, evaluator }: LinkContext): void {
+  const own = typeof expr === 'number' ? unit.syms[expr] : undefined;
+  const found = typeof expr === 'number' ? undefined : evaluator.resolve(expr, { unit, at, offset });
+  const held = found === undefined ? [] : heldCallables(found, evaluator.inheritance);
+  const named = own !== undefined ? [own] : held.length > 0 || found === undefined ? held : shownSyms(found);
+  const callables = named.filter((s) => s.node >= 0 && (isCallableKind(s.fact.kind) || isTypeKind(s.fact.kind)));
+  if (new Set(callables.map((s) => s.node)).size > MAX_ALIKE) return;
+  for (const { node } of callables) edges.add(sourceNode(unit, by), node, 'calls', 'ast_inferred', { line, column });
 }
 
 function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void {
