@@ -32,7 +32,7 @@ export function programs(root) {
 
 export function truthOf({ truth, prefix }, declared) {
   const bodies = new Set(declared.filter((node) => node.kind === 'file' || node.kind === 'class').map((node) => shown(node, prefix)));
-  return statedCalls(truth, () => true, { file: TRUTH }).filter((edge) => !bodies.has(calleeOf(edge)) && !isModule(calleeOf(edge)));
+  return statedCalls(truth, () => true, { keyed: true, file: TRUTH }).filter((edge) => !bodies.has(calleeOf(edge)) && !isModule(calleeOf(edge)));
 }
 
 const calleeOf = (edge) => edge.slice(edge.indexOf(' -> ') + ' -> '.length);

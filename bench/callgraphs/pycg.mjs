@@ -6,7 +6,8 @@ import { namedCalls } from './named-calls.mjs';
 import { foldersWithTruth, statedCalls } from './stated-graphs.mjs';
 
 /** HeaderGen's programs stand there twice, as a notebook too. */
-export const programs = (root) => foldersWithTruth(root).map((program) => ({ ...program, files: readdirSync(program.folder).filter((file) => !file.endsWith('.ipynb')) }));
+export const programs = (root) =>
+  foldersWithTruth(root).map((program) => ({ ...program, files: readdirSync(program.folder).filter((file) => !file.endsWith('.ipynb')) }));
 
 export const truthOf = ({ folder }) => statedCalls(folder, (name) => isDeclared(folder, name));
 
@@ -25,6 +26,10 @@ export function nameOf({ file, name, kind }) {
   return kind === 'file' || kind === 'module' || kind === 'package' ? module : [module, name].filter(Boolean).join('.');
 }
 
-export const lambda = { is: ({ kind, signature }) => kind === 'function' && /^\w+\s*(?::[^=]*)?=\s*lambda\b/.test(signature), token: /\blambda\b/, name: (n) => `<lambda${n}>` };
+export const lambda = {
+  is: ({ kind, signature }) => kind === 'function' && /^\w+\s*(?::[^=]*)?=\s*lambda\b/.test(signature),
+  token: /\blambda\b/,
+  name: (n) => `<lambda${n}>`,
+};
 
 export const callsOf = (reader, _, sourceOf) => namedCalls(reader, { nameOf, madeBy: '__init__', lambda }, sourceOf);

@@ -16,10 +16,10 @@ export function foldersWithTruth(root) {
 }
 
 /** Calls of what the program itself declares, unless `all` are wanted: `<builtin>.print` and libraries are not edges that we claim. */
-export function statedCalls(folder, isDeclared, { all = false, file = TRUTH } = {}) {
+export function statedCalls(folder, isDeclared, { all = false, keyed = false, file = TRUTH } = {}) {
   const graph = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const own = new Set(Object.keys(graph).filter(isDeclared));
   return Object.entries(graph).flatMap(([caller, callees]) =>
-    callees.filter((callee) => all || (own.has(callee) && !callee.startsWith('<'))).map((callee) => `${caller} -> ${callee}`),
+    callees.filter((callee) => all || ((own.has(callee) || (!keyed && isDeclared(callee))) && !callee.startsWith('<'))).map((callee) => `${caller} -> ${callee}`),
   );
 }

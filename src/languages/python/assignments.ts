@@ -55,8 +55,7 @@ export function annotatedName(file: PythonFile, node: Node): void {
 
 /** The block that may not run as a whole; undefined for what runs whenever the module does. */
 function blockAround(node: Node): Node | undefined {
-  for (let around = node.parent; around !== undefined; around = around.parent)
-    if (around.kind === 'block' && around.parent?.kind !== 'with') return around;
+  for (let around = node.parent; around !== undefined; around = around.parent) if (around.kind === 'block' && around.parent?.kind !== 'with') return around;
   return undefined;
 }
 
@@ -89,14 +88,15 @@ function assignTarget(file: PythonFile, assigned: Assigned): void {
 }
 
 /** A variable of the module that gets another value: that is what follows in the block sees; functions see the last one. */
-function assignedAgain(file: PythonFile, { name, said, start, end, block }: Assigned): void {
+function assignedAgain(file: PythonFile, { name, said, end, block }: Assigned): void {
   const symbol = file.facts.symbol(file.member(-1, name) ?? -1);
   if (symbol === undefined || symbol.type !== undefined || said.type !== undefined || !isVariable(symbol.kind)) return;
+  const first = !file.givenAgain.has(name);
   file.bindAgain(name, end, block?.end ?? file.source.length, said);
   const isItself = said.value !== undefined && new RegExp(`^${name}\\b`).test(said.value);
   const last = block !== undefined || isItself || said.value === undefined ? undefined : better(said.value, symbol.value ?? '?');
   if (last === undefined || last === symbol.value) return;
-  file.bindAgain(name, symbol.end, start, { value: symbol.value });
+  if (first) file.bindAgain(name, symbol.end, end, { value: symbol.value });
   symbol.value = last;
 }
 

@@ -5,7 +5,6 @@
 import type { SymbolIndex } from '../../model/facts.ts';
 import { NODE_FLAGS } from '../../model/graph.ts';
 import { expressionOf } from './expressions.ts';
-import { decorates } from './handed-over.ts';
 import type { PythonFile } from './python-file.ts';
 import type { Node } from './syntax/node.ts';
 
@@ -40,7 +39,6 @@ export function applyDecorator(file: PythonFile, decorator: Decorator, at: Symbo
   }
   file.handled.add(decorator.node);
   const text = file.text(decorator.node);
-  decorates(file, decorator.node, at);
   file.ref('decorator', expressionOf(file, decorator.node), decorator.node.start + text.lastIndexOf('.') + 1, at);
 }
 

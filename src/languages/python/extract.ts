@@ -13,6 +13,7 @@ import { applyDecorator, decoratorsOf } from './decorators.ts';
 import { markExports } from './exports.ts';
 import { expressionOf, typeOfExpression } from './expressions.ts';
 import { defineFunction } from './functions.ts';
+import { decorates } from './handed-over.ts';
 import { importFromStatement, importStatement } from './imports.ts';
 import { assertion, condition } from './narrowing.ts';
 import { PythonFile } from './python-file.ts';
@@ -172,6 +173,9 @@ function decoratedDefinition(file: PythonFile, node: Node): void {
   const define = definition.kind === 'class' ? defineClass : defineFunction;
   const index = define(file, definition, node, decorators);
   if (index < 0) return;
+  // Those above are handed what the one below made of it.
+  const nearest = decorators.at(-1);
+  if (nearest !== undefined && !nearest.call) decorates(file, nearest.node, index);
   for (const decorator of decorators) applyDecorator(file, decorator, index);
   decoratorRoutes(file, index, decorators);
 }

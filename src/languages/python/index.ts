@@ -46,7 +46,7 @@ export const language: Language = {
   id: 'python',
   extensions: ['.py', '.pyi', '.pyw', '.ipynb'],
   interpreters: ['python', 'pypy'],
-  version: 4,
+  version: 5,
   syntax: { read: (path, source) => [isNotebook(path) ? readNotebook(path, source, extract) : extract(path, source)] },
   searchedText: (path, source) => (isNotebook(path) ? notebookText(source) : source),
   configFiles: [],

@@ -88,6 +88,8 @@ export class PythonFile {
   readonly mounts = new Map<string, string>();
   readonly prefixes: { readonly end: number; readonly prefix: string }[] = [];
   readonly pendingRoutes: PendingRoute[] = [];
+  /** Variables of the module that were given another value. */
+  readonly givenAgain = new Set<string>();
   /** Functions that are handed to parameters, and parameters that are called. */
   readonly handedOn = new HandedOn<string>();
   hasStarImport = false;
@@ -151,6 +153,7 @@ export class PythonFile {
 
   /** See BindingFact.again. */
   bindAgain(name: string, start: number, end: number, { value }: { readonly value?: ExprText | undefined }): void {
+    this.givenAgain.add(name);
     this.facts.bindings.push({ name, start, end, ...(value === undefined ? {} : { value }), again: true });
   }
 

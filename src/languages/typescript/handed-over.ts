@@ -54,11 +54,7 @@ function byOwnerAndName(symbols: readonly SymbolFact[]): Map<string, SymbolIndex
 }
 
 /** The function of this file that a callee means: the nearest of its name, a method of the class around, or how a class is made. */
-function functionNamed(
-  symbols: readonly SymbolFact[],
-  named: ReadonlyMap<string, SymbolIndex>,
-  { to, at }: HandedOver<string>,
-): SymbolIndex | undefined {
+function functionNamed(symbols: readonly SymbolFact[], named: ReadonlyMap<string, SymbolIndex>, { to, at }: HandedOver<string>): SymbolIndex | undefined {
   const isMember = to.startsWith('this.');
   const name = isMember ? to.slice('this.'.length) : to;
   for (let around = at; ; around = symbols[around]?.owner ?? -1) {

@@ -269,7 +269,9 @@ export class Scopes {
     const former = this.#untested(entry, before);
     if (former === undefined || former.syms.some((s) => !isValueKind(s.fact.kind))) return given === undefined ? UNKNOWN : { ...given, via: 'receiver' };
     const kept = former.value?.is === 'callable' || former.value?.is === 'type' ? undefined : former.value;
-    return { ...former, value: given?.value ?? kept, member: given?.value === undefined ? lastMember(value) : undefined };
+    // `any` says less than what the variable was made with.
+    const known = given?.value?.is === 'wrapper' ? (kept ?? given.value) : (given?.value ?? kept);
+    return { ...former, value: known, member: known === undefined ? lastMember(value) : undefined };
   }
 
   /** What a name meant before a test that narrowed it, when the test itself says nothing useful. */
