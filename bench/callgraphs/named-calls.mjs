@@ -1,6 +1,7 @@
-// Calls of an index under the names that published call graphs use. A decorator is called where the decorated function
-// is defined, and what initialises a variable runs around it; a type that is called or raised stands for the constructor that runs, its own or an inherited one; a
-// variable is not a function, so an edge to one is wrong.
+// Calls of an index under the names that published call graphs use. A decorator is called where the decorated function is
+// defined, and what initialises a variable runs around it; a type that is called or raised stands for the constructor that
+// runs, its own or an inherited one; reading a property runs its getter. A call of a variable says that what it holds is
+// called, and not what that is: it names no function, so it is neither right nor wrong.
 
 /** `names`: { nameOf(node), madeBy, lambda?: { is(node), name(number), token } }. */
 export async function namedCalls(reader, names, sourceOf) {
