@@ -1,28 +1,29 @@
-// npm run bench -- damage <repository> [--count N] [--kind name] [--seed N] [--mend N] [--verbose]: damages copies of an index
-// in every way of bench/damage/_kinds.mjs, N copies each, asks the same questions of each copy, and checks that every answer
-// is the one of the sound index or an error with a hint; that fsck finds each change; and that reindex makes it sound again.
+// npm run bench -- damage <repository> [--count N] [--kind name] [--seed N] [--mend N] [--part N] [--checks N] [--verbose]: damages copies of
+// an index in every way of bench/damage/_kinds.mjs, N copies each, asks questions of each copy (bench/damage/_questions.mjs;
+// with --part 3 every third, a different third of each copy), and checks that every answer is the one of the sound index or
+// an error with a hint; that fsck finds the changes (with --checks 4 of every fourth copy); and that reindex makes it sound again and keeps what was learned.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { KINDS } from './damage/_kinds.mjs';
+import { questionsOf } from './damage/_questions.mjs';
 import { load, parseArgs } from './lib.mjs';
 
 export const summary = 'flipped bits and changed rows: answers that are wrong without a word, what fsck finds, what reindex mends';
 
-const WORDS = ['how is a request dispatched to a view function', 'where are session cookies signed', 'which handler is called for an error'];
-const SYMBOLS = 4;
-
 export async function run(args) {
-  const { _: repositories, count = 40, seed = 1, mend = 20, kind, verbose = false } = parseArgs(args);
+  const { _: repositories, count = 40, seed = 1, mend = 5, part = 1, checks = 1, kind, verbose = false } = parseArgs(args);
   const folder = mkdtempSync(join(tmpdir(), 'knowing-damage-'));
   process.env.KNOWING_HOME = join(folder, 'home');
   try {
-    const bench = await prepare(resolve(repositories[0] ?? '.'), folder);
-    for (const [name, changesOf] of Object.entries(KINDS))
-      if (kind === undefined || kind === name) report(name, await tryAll(bench, changesOf(bench, Number(count), Number(seed)), verbose));
-    await mendAll(bench, KINDS.flips(bench, Number(mend), Number(seed) + 1));
+    const bench = { ...(await prepare(resolve(repositories[0] ?? '.'), folder)), part: Number(part), checks: Number(checks) };
+    for (const [name, changesOf] of Object.entries(KINDS)) {
+      if (kind !== undefined && kind !== name) continue;
+      report(name, await tryAll(bench, changesOf(bench, Number(count), Number(seed)), verbose));
+      await mendAll(bench, changesOf(bench, Number(mend), Number(seed) + 1), Number(mend));
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -45,14 +46,14 @@ async function prepare(repository, folder) {
   git('checkout', '-q', '-');
   await ask(bench, bench.db, ['sync', '--repo', root]);
   await ask(bench, bench.db, ['enrich', 'blame', '--repo', root]);
-  bench.questions = questionsOf(bench);
+  // Some questions keep what they found out, which others then show.
+  for (const question of questionsOf(bench)) await ask(bench, bench.db, [...question, '--repo', root]);
+  await ask(bench, bench.db, ['feedback', '--task', 'where are session cookies signed', '--useful', mostUsed(bench).name, '--repo', root]);
   writeBack(bench.driver, bench.db);
-  const sound = copy(bench, 'expected.db', readFileSync(bench.db));
-  bench.expected = await answersOf(bench, sound);
-  const silent = bench.expected.findIndex((answer) => answer.code !== 0);
-  if (silent >= 0) throw new Error(`the sound index does not answer ${bench.questions[silent].join(' ')}: ${bench.expected[silent].said}`);
   bench.bytes = readFileSync(bench.db);
   bench.dump = dump(bench.driver, bench.db);
+  bench.learned = learnedIn(bench.driver, bench.db);
+  await chooseQuestions(bench);
   const pages = pagesOf(bench.driver, bench.db);
   bench.owners = new Map(pages.map(({ pageno, name, pagetype }) => [pageno, `${name} ${pagetype}`]));
   bench.trees = new Map([...new Set(pages.map((p) => p.name))].map((name) => [name, pages.filter((p) => p.name === name).map((p) => p.pageno)]));
@@ -88,33 +89,39 @@ function hashOf(open) {
   return hash.digest('hex');
 }
 
-/** About the symbols with the most edges, each by its place, so that no name is ambiguous. */
-function questionsOf({ db, root, driver: Database }) {
+/** Those that the sound index answers, and answers the same when it is asked again. */
+async function chooseQuestions(bench) {
+  const all = questionsOf(bench).map((words) => [...words, '--repo', bench.root]);
+  const answers = [];
+  for (const name of ['first.db', 'second.db']) answers.push(await answersOf(bench, copy(bench, name, bench.bytes), all));
+  const isSure = (_, i) => answers[0][i].code !== 2 && answers[0][i].code !== 70 && answers[0][i].said === answers[1][i].said;
+  bench.questions = all.filter(isSure);
+  bench.expected = answers[0].filter(isSure);
+  const silent = all.filter((question, i) => !isSure(question, i)).map(([command]) => command);
+  console.log(`${bench.questions.length} questions${silent.length === 0 ? '' : `; without the same answer twice: ${silent.join(', ')}`}`);
+}
+
+function mostUsed({ db, driver: Database }) {
   const open = new Database(db, { readOnly: true });
-  const busiest = `SELECT n.qualified_name AS name, f.path, n.start_line AS line FROM nodes n JOIN files f ON f.id = n.file_id
-    JOIN (SELECT target, count(*) AS uses FROM edges GROUP BY target) e ON e.target = n.id WHERE n.kind = ? ORDER BY uses DESC, n.id LIMIT ?`;
-  const kinds = open.prepare('SELECT kind, count(*) AS n FROM nodes WHERE file_id IS NOT NULL GROUP BY kind ORDER BY n DESC LIMIT 2').all();
-  const symbols = kinds.flatMap(({ kind }) =>
-    open
-      .prepare(busiest)
-      .all(kind, SYMBOLS)
-      .map(({ path, line, name }) => ({ place: `${path}:${line}`, name })),
-  );
+  const sql = `SELECT n.name FROM nodes n JOIN (SELECT target, count(*) AS uses FROM edges GROUP BY target) e ON e.target = n.id
+    WHERE n.file_id IS NOT NULL ORDER BY uses DESC, n.id LIMIT 1`;
+  const row = open.prepare(sql).get();
   open.close();
-  const [first, second] = symbols.map(({ place }) => place);
-  const asked = [
-    ...WORDS.map((words) => ['context', words]),
-    ...symbols.flatMap(({ place }) => [
-      ['callers', place],
-      ['blast-radius', place],
-    ]),
-    ...symbols.slice(0, 2).map(({ name }) => ['query', name.slice(name.lastIndexOf('.') + 1)]),
-    ['flow', first, second],
-    ['dead-code'],
-    ['routes'],
-    ['stats'],
-  ];
-  return asked.map((words) => [...words, '--repo', root]);
+  return row;
+}
+
+/** What no index run can make again; answers of questions are kept as notes too, and are none of it. */
+function learnedIn(Database, path) {
+  const open = new Database(path, { readOnly: true });
+  const of = (sql) => JSON.stringify(open.prepare(sql).all(), (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value));
+  try {
+    return {
+      notes: of("SELECT key, hash, value FROM notes WHERE key <> 'repo_profile' AND key NOT LIKE 'pack%' ORDER BY key, hash"),
+      layers: of('SELECT layer, unit, state, root, claims, record FROM layer_units ORDER BY layer, unit'),
+    };
+  } finally {
+    open.close();
+  }
 }
 
 async function ask({ shell, root }, db, words) {
@@ -131,11 +138,15 @@ async function ask({ shell, root }, db, words) {
 }
 
 /** Without times and sizes, which differ from run to run, and without the path of the copy. */
-const comparable = (said) => said.replaceAll(/\d[\d.,]* ?(?:ms|s|min|kB|KB|MB|GB|bytes)\b/g, '#').replaceAll(/\S*\.db\b/g, 'db');
+const comparable = (said) =>
+  said
+    .replaceAll(/\d[\d.,]* ?(?:ms|s|min|kB|KB|MB|GB|bytes)\b/g, '#')
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '#')
+    .replaceAll(/\S*\.db\b/g, 'db');
 
-async function answersOf(bench, db) {
+async function answersOf(bench, db, questions) {
   const answers = [];
-  for (const question of bench.questions) {
+  for (const question of questions) {
     const { code, said } = await ask(bench, db, question);
     answers.push({ code, said: comparable(said) });
   }
@@ -154,7 +165,7 @@ function remove(path) {
 }
 
 async function tryAll(bench, changes, verbose) {
-  const tally = { tried: 0, refused: 0, answered: 0, errors: 0, unused: 0, bugs: [], wrong: [], unseen: [] };
+  const tally = { tried: 0, checked: 0, refused: 0, answered: 0, errors: 0, unused: 0, bugs: [], wrong: [], unseen: [] };
   // A new name for each: a question that failed may have left the file open.
   let number = 0;
   for (const { what, apply } of changes) {
@@ -170,18 +181,22 @@ async function tryAll(bench, changes, verbose) {
     tally.tried++;
     await tryOne(bench, { what, path, changed }, tally);
     remove(path);
-    if (verbose && tally.tried % 20 === 0) console.error(`${tally.tried}: ${tally.wrong.length} wrong, ${tally.unseen.length} not found by fsck`);
+    if (verbose) console.error(`${tally.tried}: ${what}: ${tally.wrong.length} wrong, ${tally.bugs.length} crashes, ${tally.unseen.length} not found by fsck`);
   }
   return tally;
 }
 
 async function tryOne(bench, { what, path, changed }, tally) {
-  for (const [i, { code, said }] of (await answersOf(bench, path)).entries()) {
-    const name = `${what}: ${bench.questions[i].slice(0, 2).join(' ')}`;
-    if (said === bench.expected[i].said && code === bench.expected[i].code) tally.answered++;
+  const isAsked = (_, i) => i % bench.part === tally.tried % bench.part;
+  const [questions, expected] = [bench.questions.filter(isAsked), bench.expected.filter(isAsked)];
+  for (const [i, { code, said }] of (await answersOf(bench, path, questions)).entries()) {
+    const name = `${what}: ${questions[i].slice(0, 2).join(' ')}`;
+    if (said === expected[i].said && code === expected[i].code) tally.answered++;
     else if (code === 2 && /^hint:/m.test(said)) tally.errors++;
-    else (code === 70 ? tally.bugs : tally.wrong).push(`${name}${firstDifference(bench.expected[i].said, said)}`);
+    else (code === 70 ? tally.bugs : tally.wrong).push(`${name}${firstDifference(expected[i].said, said)}`);
   }
+  if (tally.tried % bench.checks !== 0) return;
+  tally.checked++;
   // Questions keep answers as notes: fsck gets the file as it was damaged.
   const again = copy(bench, `checked-${tally.tried}.db`, changed);
   const checked = await ask(bench, again, ['fsck', '--repo', bench.root]);
@@ -210,9 +225,9 @@ function pagesOf(Database, path) {
   }
 }
 
-function report(name, { tried, refused, answered, errors, unused, bugs, wrong, unseen }) {
+function report(name, { tried, checked, refused, answered, errors, unused, bugs, wrong, unseen }) {
   console.log(
-    `${name}: ${tried} copies${refused === 0 ? '' : ` (${refused} changes that SQLite refuses)`}, ${answered} answers as before, ${errors} errors with a hint, ${bugs.length} crashes, ${wrong.length} wrong answers; fsck finds ${tried - unseen.length - unused} of ${tried - unused}${unused === 0 ? '' : `, ${unused} changed bytes that nothing uses`}`,
+    `${name}: ${tried} copies${refused === 0 ? '' : ` (${refused} changes that SQLite refuses)`}, ${answered} answers as before, ${errors} errors with a hint, ${bugs.length} crashes, ${wrong.length} wrong answers; fsck finds ${checked - unseen.length - unused} of ${checked - unused}${unused === 0 ? '' : `, ${unused} changed bytes that nothing uses`}`,
   );
   for (const [label, list] of [
     ['wrong', wrong],
@@ -222,16 +237,31 @@ function report(name, { tried, refused, answered, errors, unused, bugs, wrong, u
     for (const what of list) console.log(`  ${label}: ${what}`);
 }
 
-async function mendAll(bench, changes) {
-  let [tried, sound] = [0, 0];
+/** Columns come one by one of all tables: of them as many as of the others. */
+async function mendAll(bench, changes, most) {
+  const tally = { tried: 0, sound: 0, kept: 0, said: 0 };
   for (const { what, apply } of changes) {
-    const path = copy(bench, `mended-${tried}.db`, bench.bytes);
-    apply(path);
-    tried++;
-    const { code, said } = await ask(bench, path, ['reindex', bench.root]);
-    const checked = await ask(bench, path, ['fsck', '--repo', bench.root]);
-    if (code === 0 && checked.code === 0) sound++;
-    else console.log(`  not mended: ${what}: ${code === 0 ? checked.said : said}`);
+    if (tally.tried === most) break;
+    const path = copy(bench, `mended-${tally.tried}.db`, bench.bytes);
+    try {
+      apply(path);
+    } catch {
+      continue;
+    }
+    tally.tried++;
+    await mendOne(bench, { what, path }, tally);
+    remove(path);
   }
-  console.log(`reindex: ${sound} of ${tried} sound again`);
+  console.log(`  reindex: ${tally.sound} of ${tally.tried} sound again, ${tally.kept} with all that was learned, ${tally.said} say what was lost`);
+}
+
+async function mendOne(bench, { what, path }, tally) {
+  const { code, said } = await ask(bench, path, ['reindex', bench.root]);
+  const checked = await ask(bench, path, ['fsck', '--repo', bench.root]);
+  if (code === 0 && checked.code === 0) tally.sound++;
+  else return console.log(`  not mended: ${what}: ${code === 0 ? checked.said : said}`);
+  const learned = learnedIn(bench.driver, path);
+  if (learned.notes === bench.learned.notes && learned.layers === bench.learned.layers) tally.kept++;
+  else if (/lost|could not be/i.test(said)) tally.said++;
+  else console.log(`  lost without a word: ${what}: ${said.slice(0, 400)}`);
 }

@@ -5,12 +5,12 @@
  * question reads anyway. Ids are those of a whole run (ordered-reader.ts): every number below the count is a node.
  */
 import { UserError } from '../errors.ts';
-import type { Adjacency, Rows } from '../model/adjacency.ts';
+import type { Adjacency, EdgeColumns, Rows } from '../model/adjacency.ts';
 import { EDGE_TYPES } from '../model/edge-types.ts';
-import type { GraphEdge, NodeId } from '../model/graph.ts';
+import type { GraphEdge, GraphNode, NodeId } from '../model/graph.ts';
 import type { SearchColumns } from '../model/search-index.ts';
 import { ownCommand } from '../util/own-command.ts';
-import type { GraphReader } from './contract.ts';
+import type { GraphReader, NameQuery } from './contract.ts';
 
 export interface KnownGraph {
   readonly columns: SearchColumns;
@@ -35,6 +35,16 @@ export function completeReader(reader: GraphReader, known: () => Promise<KnownGr
     if (found.length < new Set(paths).size) await files();
     return found;
   };
+  /** Whether a symbol stands in a file is known as well as its name. */
+  const inFile = async (query: NameQuery, found: GraphNode[]): Promise<GraphNode[]> => {
+    if (query.file === undefined || query.limit !== undefined) return found;
+    const { names, kinds } = query;
+    const named = await reader.namesByName({ names, ...(kinds && { kinds }) });
+    if (named.length === found.length) return found;
+    const [{ columns }, [file]] = [await known(), await filesByPath([query.file])];
+    expectCount(found.length, file === undefined ? 0 : named.filter(({ id }) => columns.nodeFile[id] === file.id).length, 'symbols of a file');
+    return found;
+  };
   return {
     ...reader,
     files,
@@ -52,6 +62,8 @@ export function completeReader(reader: GraphReader, known: () => Promise<KnownGr
     },
     edgesFrom: async (ids, types) => expectEdges(await reader.edgesFrom(ids, types), (await known()).adjacency.out, ids, types),
     edgesTo: async (ids, types) => expectEdges(await reader.edgesTo(ids, types), (await known()).adjacency.in, ids, types),
+    edgeColumns: async () => edgesOf((await known()).adjacency),
+    nodesByName: async (query) => inFile(query, await reader.nodesByName(query)),
     countEdgesTo: async (ids) => {
       const counts = await reader.countEdgesTo(ids);
       const { offsets } = (await known()).adjacency.in;
@@ -92,6 +104,13 @@ function nodesIn(columns: SearchColumns, files: ReadonlySet<number>): number {
   let sum = 0;
   for (const file of files) sum += counts[file] ?? 0;
   return sum;
+}
+
+/** The arrays hold them in the order in which they are asked for. */
+function edgesOf({ rows, out }: Adjacency): EdgeColumns {
+  const sources = new Uint32Array(out.targets.length);
+  for (let row = 0; row < rows; row++) sources.fill(row, out.offsets[row], out.offsets[row + 1]);
+  return { sources, targets: out.targets, types: out.types, provenances: out.provenances };
 }
 
 /** 1 for each of the types; a name that is no edge type has no edges. */

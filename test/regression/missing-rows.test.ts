@@ -2,10 +2,12 @@
  * A row that a damaged page no longer leads to was missing from answers without a word: seals cover what is read. How many
  * rows there have to be is known from the arrays of the graph, and answers that have fewer are errors.
  */
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexRepository } from '../../src/engine/indexing/index-repository.ts';
+import { LiveIndex } from '../../src/engine/indexing/live-index.ts';
 import { checkRepository } from '../../src/engine/snapshots/check-repository.ts';
 import { type SnapshotView, withSnapshot } from '../../src/engine/view/snapshot-view.ts';
 import { loadDriver } from '../../src/store/sqlite/driver.ts';
@@ -14,13 +16,14 @@ import { writeFiles } from '../contract/languages/index-folder.ts';
 import { freshFolder } from './store-process.ts';
 
 const FILES = {
-  'shop/cart.py': 'from shop.tax import rate\n\n\ndef cart():\n    return rate()\n\n\ndef total():\n    return cart() + rate()\n',
+  'shop/cart.py': 'from shop.tax import rate\n\n\ndef cart():\n    return rate()\n\n\ndef total():\n    return cart() + rate() + gone()\n',
   'shop/tax.py': 'def rate():\n    return 7\n',
 };
 const folder = freshFolder();
 const root = join(folder, 'shop');
 const sound = join(folder, 'sound.db');
 const placeOf = (db: string) => ({ name: 'shop', root, db, listed: false, known: true });
+const NOTED = 'ab'.repeat(32);
 const idOf = (name: string) => `(SELECT id FROM nodes WHERE name = '${name}')`;
 
 beforeAll(async () => {
@@ -30,6 +33,12 @@ beforeAll(async () => {
   // A second snapshot, so that there is a chain.
   writeFiles(root, { 'shop/tax.py': `${FILES['shop/tax.py']}\n\ndef free():\n    return 0\n` });
   await indexRepository({ place: placeOf(sound) });
+  const store = await openSqliteStore(sound);
+  await store.putNotes('learned', new Map([[NOTED, 'useful']]));
+  const seal = { id: 'told', version: 1, source: 'people', codeRoot: NOTED, root: NOTED, units: 1, nodes: 0, edges: 0, filledAt: 0 };
+  const unit = { key: 'a', state: 's', root: NOTED, nodes: 0, edges: 0, claims: new Uint8Array(), record: 'said' };
+  await store.putLayer({ base: null, seal, put: [unit], drop: [] });
+  await store.close();
 });
 
 async function ask<T>(name: string, sql: string, question: (view: SnapshotView) => Promise<T>): Promise<T> {
@@ -44,6 +53,19 @@ async function ask<T>(name: string, sql: string, question: (view: SnapshotView) 
   } finally {
     await store.close();
   }
+}
+
+async function hashOf(name: string): Promise<string> {
+  const store = await openSqliteStore(sound);
+  const reader = await store.read();
+  const [node] = await reader.nodesByName({ names: [name] });
+  await store.close();
+  return node?.hash as string;
+}
+
+async function changes({ reader }: SnapshotView): Promise<unknown> {
+  const [newest, oldest] = [(await reader.snapshots(1))[0], (await reader.snapshots(10)).at(-1)];
+  return reader.changesBetween(oldest?.hash as string, newest?.hash as string);
 }
 
 async function allIds(view: SnapshotView): Promise<number[]> {
@@ -83,9 +105,87 @@ describe('a row that is gone', () => {
     ['a statistic', `DELETE FROM counts WHERE subject = 'node_kind' AND name = 'function'`, (v) => v.reader.stats()],
     ['a total', `DELETE FROM counts WHERE subject = 'total' AND name = 'terms'`, (v) => v.reader.stats()],
     ['the newest snapshot', 'DELETE FROM snapshots WHERE seq = (SELECT max(seq) FROM snapshots)', (v) => v.reader.latestSnapshot()],
+    // What a lookup by a key that a question names does not find, nobody else misses.
+    ['a name that is asked for', `DELETE FROM nodes WHERE name = 'rate'`, (v) => v.reader.namesByName({ names: ['rate'] })],
+    ['a name of a kind', `DELETE FROM nodes WHERE name = 'rate'`, (v) => v.reader.nodesByName({ names: ['RATE', 'none'], kinds: ['function'], limit: 5 })],
+    ['a name in a file', `UPDATE nodes SET file_id = 99 WHERE name = 'rate'`, (v) => v.reader.nodesByName({ names: ['rate'], file: 'shop/tax.py' })],
+    ['one of several of a name', `UPDATE nodes SET name_key = 'late' WHERE name = 'rate'`, (v) => v.reader.nodesByName({ names: ['rate', 'cart'] })],
+    ['what begins with something', `DELETE FROM nodes WHERE name = 'rate'`, (v) => v.reader.nodesByPrefix('rat', 9)],
+    ['what begins with a letter', `UPDATE nodes SET name_key = 'late' WHERE name = 'rate'`, (v) => v.reader.nodesByPrefix('r', 9)],
+    ['a node, by its hash', `DELETE FROM nodes WHERE name = 'rate'`, async (v) => v.reader.nodesByHash([await hashOf('rate')])],
+    ['a node, by its package', `DELETE FROM nodes WHERE name = 'rate'`, (v) => v.reader.nodesByPackage(['shop'])],
+    ['the hash of a node', `DELETE FROM nodes WHERE name = 'rate'`, (v) => v.reader.nodeHashes()],
+    ['a word', `DELETE FROM terms WHERE term = 'rate'`, (v) => v.reader.postings(['rate', 'nowhere'])],
+    ['a rare word', `DELETE FROM terms WHERE term = 'rate'`, (v) => v.reader.postings(['rate', 'cart'], 1)],
+    ['a word, by its stem', `DELETE FROM terms WHERE term = 'rate'`, (v) => v.reader.termsByStem(['rate', 'rat'])],
+    ['all words', `DELETE FROM terms WHERE term = 'rate'`, (v) => v.reader.eachTerm(() => undefined)],
+    ['an open name', `DELETE FROM unresolved WHERE name = 'gone'`, (v) => v.reader.unresolvedByName(['gone'])],
+    ['an open name, by who says it', `DELETE FROM unresolved`, async (v) => v.reader.unresolvedFrom(await allIds(v))],
+    ['an open name, by how it begins', `DELETE FROM unresolved`, (v) => v.reader.unresolvedByPrefix('go')],
+    ['a part of the tree', `DELETE FROM tree_parts WHERE part = 'nodes'`, (v) => v.reader.partLeaves('shop', 'nodes')],
+    ['the seal of a part', `DELETE FROM tree_parts WHERE part = 'nodes'`, (v) => v.reader.partSeals(['shop'])],
+    ['a root', `DELETE FROM package_roots WHERE package = 'shop'`, (v) => v.reader.packageRoots()],
+    ['a note', `DELETE FROM notes WHERE key = 'learned'`, (v) => v.reader.notes('learned', [NOTED])],
+    ['a layer', `DELETE FROM layers`, (v) => v.reader.layers()],
+    ['what a layer knows of a unit', `UPDATE layer_units SET unit = 'b'`, (v) => v.reader.layerRecords('told', ['a'])],
+    ['an older snapshot', 'DELETE FROM snapshots WHERE seq = (SELECT min(seq) FROM snapshots)', (v) => v.reader.snapshots(10)],
+    ['a change of the past', `DELETE FROM package_changes WHERE package = 'shop'`, changes],
+    ['an event of the past', `DELETE FROM node_events`, changes],
+    ['what is known of keys', 'DELETE FROM known_keys WHERE bucket >= 0', (v) => v.reader.postings(['nowhere'])],
+    ['how much is known of keys', 'DELETE FROM known_keys WHERE bucket < 0', (v) => v.reader.postings(['nowhere'])],
   ];
   it.each(questions)('%s: is an error with a hint', async (gone, sql, question) => {
     await expect(ask(gone, sql, question)).rejects.toMatchObject({ code: 'DB_CORRUPT', hint: expect.stringContaining('reindex') });
+  });
+
+  it('is missed by fsck, which says of which table', async () => {
+    const path = join(folder, 'fewer.db');
+    copyFileSync(sound, path);
+    const db = new (loadDriver())(path);
+    db.exec(`DELETE FROM unresolved WHERE name = 'gone'`);
+    db.close();
+    const store = await openSqliteStore(path);
+    const { findings } = await checkRepository({ place: placeOf(path), store });
+    expect(findings.map((f) => f.message)).toContainEqual(expect.stringMatching(/^unresolved has \d+ rows instead of \d+$/));
+    await store.close();
+  });
+
+  it('is missed after updates, which keep account of what they write', async () => {
+    const [live, place] = [join(folder, 'live'), { ...placeOf(join(folder, 'live.db')), root: join(folder, 'live') }];
+    const git = (...words: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...words], { cwd: live });
+    const commit = (files: Record<string, string>) => {
+      writeFiles(live, files);
+      git('add', '--all');
+      git('commit', '--quiet', '--message', 'change');
+    };
+    mkdirSync(live);
+    git('init', '--quiet');
+    commit(FILES);
+    const index = new LiveIndex(place);
+    await index.update();
+    commit({
+      'shop/tax.py': 'def quota():\n    return later()\n',
+      'more/more.py': 'from shop.tax import quota\n\n\ndef more():\n    return quota() + later()\n',
+    });
+    expect((await index.update()).way).toBe('incremental');
+    // What is not committed, and what takes it back.
+    writeFiles(live, { 'shop/cart.py': 'def cart():\n    return gone() + gone()\n' });
+    expect((await index.update({ workingTree: true })).way).toBe('incremental');
+    git('checkout', '--quiet', '.');
+    await index.update();
+    await index.close();
+    const store = await openSqliteStore(place.db);
+    const { findings } = await checkRepository({ place, store });
+    expect(findings.filter((f) => f.severity === 'error')).toEqual([]);
+    await store.close();
+    const db = new (loadDriver())(place.db);
+    db.exec(`DELETE FROM nodes WHERE name = 'more'`);
+    db.close();
+    const damaged = await openSqliteStore(place.db);
+    const reader = await damaged.read();
+    expect((await reader.namesByName({ names: ['quota', 'rate'] })).map((n) => n.name)).toEqual(['quota']);
+    await expect(reader.namesByName({ names: ['more'] })).rejects.toMatchObject({ code: 'DB_CORRUPT' });
+    await damaged.close();
   });
 
   it('is none where nothing is gone, whatever is asked for', async () => {

@@ -7,6 +7,7 @@ import { leafKey, nameKey } from '../name-keys.ts';
 import { lastSnapshotNumber } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import type { SqlRow } from './driver.ts';
+import { missingKeys } from './missing-keys.ts';
 import { NODE_ROWS, type NodeRow, nodeOf } from './node-reader.ts';
 import { sealNode } from './node-seal.ts';
 import { columnsOf, isSealed, SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.ts';
@@ -22,7 +23,8 @@ export function brokenSeals(connection: Connection): BrokenSeals {
   connection.each<SealedTermRow>(TERM, [], ({ seal, ...term }) => tally.count('terms', seal, seal === sealTerm(term)));
   checkNodes(connection, tally);
   checkLastNumber(connection, tally);
-  return { broken: [...tally.broken].map(([table, n]) => `${n} rows of ${table} are not as they were written`), unsealed: tally.unsealed };
+  const changed = [...tally.broken].map(([table, n]) => `${n} rows of ${table} are not as they were written`);
+  return { broken: [...changed, ...missingKeys(connection)], unsealed: tally.unsealed };
 }
 
 /** The number of the newest snapshot stands in a table of SQLite's own. */

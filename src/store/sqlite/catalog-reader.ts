@@ -7,8 +7,11 @@ import { hashBytes, hashHex, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
 import { inHashes } from './in-list.ts';
+import { expectAll, expectRows, readWhole } from './known-keys.ts';
+import { noteKey } from './row-keys.ts';
 import { sealValues } from './row-seal.ts';
-import { checkWhole, readSealed, rowsByPath } from './sealed-tables.ts';
+import { rowsByPath } from './rows-by-path.ts';
+import { readSealed } from './sealed-tables.ts';
 
 export function readRepo(connection: Connection): Repo | undefined {
   const [row] = readSealed<{ url: string; root: string; indexed_at: number; commit_id: string | null }>(connection, 'repo');
@@ -30,6 +33,7 @@ const toSnapshot = ({ hash, root, parent, commit_id, generation, nodes, edges, f
 
 export function readSnapshots(connection: Connection, limit: number): Snapshot[] {
   const rows = readSealed<SnapshotRow & { readonly seq: number }>(connection, 'snapshots', 'ORDER BY seq DESC LIMIT ?', limit);
+  if (rows.length < limit) expectRows(connection, 'snapshots', rows.length);
   checkNewest(connection, rows[0]);
   return rows.map(toSnapshot);
 }
@@ -45,14 +49,14 @@ export const lastSnapshotNumber = (connection: Connection): number | undefined =
 
 /** The overlay's snapshot if there is an overlay, because that is what the graph holds. */
 export function latestSnapshot(connection: Connection): Snapshot | undefined {
-  const [overlay] = readSealed<SnapshotRow>(connection, 'overlay');
+  const [overlay] = readWhole<SnapshotRow>(connection, 'overlay');
   return overlay === undefined ? readSnapshots(connection, 1)[0] : { ...toSnapshot(overlay), overlay: true };
 }
 
 type FileRow = Omit<GraphFile, 'hash'> & { readonly hash: Uint8Array };
 const toFile = ({ id, path, hash, language, size, lines, flags }: FileRow): GraphFile => ({ id, path, hash: hashHex(hash), language, size, lines, flags });
 
-export const readFiles = (connection: Connection): GraphFile[] => readSealed<FileRow>(connection, 'files', 'ORDER BY id').map(toFile);
+export const readFiles = (connection: Connection): GraphFile[] => readWhole<FileRow>(connection, 'files', 'ORDER BY id').map(toFile);
 
 export function filesByPath(connection: Connection, paths: readonly string[]): GraphFile[] {
   return rowsByPath<FileRow>(connection, 'files', paths).map(toFile);
@@ -70,6 +74,7 @@ export function packageRoots(connection: Connection): Map<string, Hash> {
     FROM (SELECT package, root, seal FROM package_roots ORDER BY package)`;
   const { names, roots, seals } = connection.get<RootColumns>(sql) as unknown as RootColumns;
   const sealed = JSON.parse(seals) as (number | null)[];
+  expectRows(connection, 'package_roots', sealed.length);
   return new Map(
     (JSON.parse(names) as string[]).map((name, i) => {
       const root = (roots as string).slice(i * 64, (i + 1) * 64);
@@ -84,7 +89,12 @@ export function readNotes(connection: Connection, key: string, hashes: readonly 
   const listed = inHashes(hashes);
   const where = `WHERE key = ? AND hash IN ${listed.sql} ORDER BY hash`;
   const rows = readSealed<{ hash: Uint8Array; value: string }>(connection, 'notes', where, text(key), ...listed.parameters);
-  if (rows.length < hashes.length) checkWhole(connection, 'notes');
+  expectAll(
+    connection,
+    'note',
+    hashes.map((hash) => noteKey(text(key), hash)),
+    rows.length,
+  );
   return new Map(rows.map((row) => [hashHex(row.hash), row.value]));
 }
 
@@ -98,12 +108,18 @@ export function readStats(connection: Connection): StoreStats {
     files: total.files ?? 0,
     terms: total.terms ?? 0,
     unresolved: total.unresolved ?? 0,
-    snapshots: connection.get<{ n: number }>('SELECT count(*) AS n FROM snapshots')?.n ?? 0,
+    snapshots: countSnapshots(connection),
     bytes: Number(connection.pragma('page_count')) * Number(connection.pragma('page_size')),
     nodesByKind: countsOf(counts, 'node_kind'),
     edgesByType: countsOf(counts, 'edge_type'),
     filesByLanguage: countsOf(counts, 'language'),
   };
+}
+
+function countSnapshots(connection: Connection): number {
+  const { n } = connection.get<{ n: number }>('SELECT count(*) AS n FROM snapshots') as { n: number };
+  expectRows(connection, 'snapshots', n);
+  return n;
 }
 
 const SUMS: readonly [CountSubject, string][] = [

@@ -5,6 +5,7 @@
 import type { CollectedGarbage } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { EVENT_TABLES, HISTORY_TABLES } from './history-writer.ts';
+import { type TouchedRows, withKeys } from './key-changes.ts';
 import { sealAgain } from './sealed-tables.ts';
 
 /** A trade-off between history and size. */
@@ -31,15 +32,19 @@ export function collectWhenLarge(connection: Connection): void {
 
 /** The oldest remaining snapshot has no predecessor, so its own changes are deleted too. */
 function forgetBefore(connection: Connection, seq: number): void {
-  connection.run('DELETE FROM snapshots WHERE seq < ?', seq);
+  forget(connection, { table: 'snapshots', where: 'seq < ?', parameters: [seq] });
   connection.run('UPDATE snapshots SET recorded = 0 WHERE seq = ?', seq);
   sealAgain(connection, 'snapshots', 'seq = ?', seq);
-  for (const table of HISTORY_TABLES) connection.run(`DELETE FROM ${table} WHERE seq <= ?`, seq);
+  for (const table of HISTORY_TABLES) forget(connection, { table, where: 'seq <= ?', parameters: [seq] });
 }
 
 function sweepLabels(connection: Connection): void {
-  connection.exec(`DELETE FROM event_nodes WHERE id NOT IN
-    (SELECT node FROM node_events UNION SELECT source FROM edge_events UNION SELECT target FROM edge_events)`);
+  const where = 'id NOT IN (SELECT node FROM node_events UNION SELECT source FROM edge_events UNION SELECT target FROM edge_events)';
+  forget(connection, { table: 'event_nodes', where, parameters: [] });
+}
+
+function forget(connection: Connection, rows: Required<TouchedRows>): void {
+  withKeys(connection, rows, () => connection.run(`DELETE FROM ${rows.table} WHERE ${rows.where}`, ...rows.parameters));
 }
 
 function countEvents(connection: Connection): number {

@@ -20,6 +20,8 @@ export class Connection {
   readonly path: string;
   /** False while someone looks for damage, who has to read what is damaged. */
   checksSeals = true;
+  /** Within a transaction that has changed rows: what is known of their keys follows at its end. */
+  isChanging = false;
   readonly #db: Database;
   readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, Statement>();

@@ -4,9 +4,10 @@ import type { GraphEdge, NodeId, UnresolvedRef } from '../../model/graph.ts';
 import { provenanceName } from '../../model/provenance.ts';
 import { nameKey } from '../name-keys.ts';
 import { unpackSites } from '../shared/packed-sites.ts';
-import { prefixEnd, text } from '../shared/values.ts';
+import { text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { type InList, inList } from './in-list.ts';
+import { expectAll, readWhole } from './known-keys.ts';
 import { eachSealed, readSealed } from './sealed-tables.ts';
 
 interface EdgeRow {
@@ -60,16 +61,25 @@ export function eachEdge(connection: Connection, types: readonly string[], visit
 
 const toUnresolved = ({ source, name, count }: UnresolvedRef): UnresolvedRef => ({ source, name, count });
 
-function unresolvedWhere(connection: Connection, column: string, listed: InList): UnresolvedRef[] {
-  return readSealed<UnresolvedRef>(connection, 'unresolved', `WHERE ${column} IN ${listed.sql} ORDER BY id`, ...listed.parameters).map(toUnresolved);
+function unresolvedWhere(connection: Connection, column: 'name_key' | 'source', keys: readonly (string | number)[]): UnresolvedRef[] {
+  const listed = inList(keys);
+  const rows = readSealed<UnresolvedRef>(connection, 'unresolved', `WHERE ${column} IN ${listed.sql} ORDER BY id`, ...listed.parameters);
+  expectAll(connection, column === 'source' ? 'unresolved source' : 'unresolved name', keys.map(String), rows.length);
+  return rows.map(toUnresolved);
 }
 
 export const unresolvedByName = (connection: Connection, names: readonly string[]): UnresolvedRef[] =>
-  unresolvedWhere(connection, 'name_key', inList(names.map(nameKey)));
+  unresolvedWhere(
+    connection,
+    'name_key',
+    names.map((name) => text(nameKey(name))),
+  );
 
-export const unresolvedFrom = (connection: Connection, ids: readonly NodeId[]): UnresolvedRef[] => unresolvedWhere(connection, 'source', inList(ids));
+export const unresolvedFrom = (connection: Connection, ids: readonly NodeId[]): UnresolvedRef[] => unresolvedWhere(connection, 'source', ids);
 
+/** Few ask, and what an index leads to is not known by prefix: the whole table is read. */
 export function unresolvedByPrefix(connection: Connection, prefix: string): UnresolvedRef[] {
   const from = text(nameKey(prefix));
-  return readSealed<UnresolvedRef>(connection, 'unresolved', 'WHERE name_key >= ? AND name_key < ? ORDER BY id', from, prefixEnd(from)).map(toUnresolved);
+  const rows = readWhole<UnresolvedRef & { readonly name_key: string }>(connection, 'unresolved', 'ORDER BY id');
+  return rows.filter((row) => row.name_key.startsWith(from)).map(toUnresolved);
 }

@@ -11,6 +11,8 @@ import { provenanceId } from '../../model/provenance.ts';
 import { hashBytes, text } from '../shared/values.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
+import { withKeys } from './key-changes.ts';
+import type { KeyedTableName } from './row-keys.ts';
 import { nextId, putSealed, sealAgain } from './sealed-tables.ts';
 
 /** By number of the snapshot that caused them. */
@@ -20,6 +22,24 @@ export const HISTORY_TABLES = [...EVENT_TABLES, 'package_changes'] as const;
 const EVENT: Readonly<Record<ChangeEvent, number>> = { added: 1, removed: -1 };
 
 export function recordChanges(connection: Connection, seq: number, changes: GraphChanges): void {
+  inHistory(connection, [...EVENT_TABLES, 'event_nodes'], seq, () => recordEvents(connection, seq, changes));
+  recordRoots(connection, seq, changes);
+  connection.run('UPDATE snapshots SET recorded = 1 WHERE seq = ?', seq);
+  sealAgain(connection, 'snapshots', 'seq = ?', seq);
+}
+
+/** Rows of one snapshot; labels have none. */
+function inHistory(connection: Connection, tables: readonly KeyedTableName[], seq: number, change: () => void): void {
+  const [table, ...others] = tables;
+  if (table === undefined) {
+    change();
+    return;
+  }
+  const touched = table === 'event_nodes' ? { table } : { table, where: 'seq = ?', parameters: [seq] };
+  withKeys(connection, touched, () => inHistory(connection, others, seq, change));
+}
+
+function recordEvents(connection: Connection, seq: number, changes: GraphChanges): void {
   const label = labelWriter(connection);
   const nodes = BulkInsert.sealed(connection, 'node_events');
   for (const { event, node } of changes.nodes) nodes.add(text(node.package), seq, label(node), EVENT[event]);
@@ -33,16 +53,15 @@ export function recordChanges(connection: Connection, seq: number, changes: Grap
   const files = BulkInsert.sealed(connection, 'file_events');
   for (const f of changes.files) files.add(text(f.package), seq, text(f.path), orNull(f.before), orNull(f.after));
   files.finish();
-  recordRoots(connection, seq, changes);
-  connection.run('UPDATE snapshots SET recorded = 1 WHERE seq = ?', seq);
-  sealAgain(connection, 'snapshots', 'seq = ?', seq);
 }
 
 /** Roots alone, for a change that is too large for its events to be kept. */
 export function recordRoots(connection: Connection, seq: number, { packages }: Pick<GraphChanges, 'packages'>): void {
-  const roots = BulkInsert.sealed(connection, 'package_changes');
-  for (const p of packages) roots.add(text(p.package), seq, orNull(p.before), orNull(p.after));
-  roots.finish();
+  inHistory(connection, ['package_changes'], seq, () => {
+    const roots = BulkInsert.sealed(connection, 'package_changes');
+    for (const p of packages) roots.add(text(p.package), seq, orNull(p.before), orNull(p.after));
+    roots.finish();
+  });
 }
 
 const orNull = (hash: Hash | null): Uint8Array | null => (hash === null ? null : hashBytes(hash));

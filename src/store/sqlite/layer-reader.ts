@@ -5,6 +5,8 @@ import type { Connection } from './connection.ts';
 import type { SqlRow } from './driver.ts';
 import { damagedError } from './errors.ts';
 import { inList } from './in-list.ts';
+import { expectAll, readWhole } from './known-keys.ts';
+import { unitKey } from './row-keys.ts';
 import { sealValues } from './row-seal.ts';
 import { eachSealed, readSealed, sealedColumns } from './sealed-tables.ts';
 
@@ -22,7 +24,7 @@ interface UnitRow extends Omit<StoredUnit, 'key' | 'root'> {
 }
 
 export function layers(connection: Connection): LayerSeal[] {
-  return readSealed(connection, 'layers', 'ORDER BY id').map(toLayer);
+  return readWhole<SqlRow>(connection, 'layers', 'ORDER BY id').map(toLayer);
 }
 
 export function toLayer(row: SqlRow): LayerSeal {
@@ -62,6 +64,8 @@ function checkedRecord(connection: Connection, row: SqlRow): StoredUnit {
   return toUnit(row);
 }
 
+const RECORD = 'SELECT unit, record, record_seal FROM layer_units';
+
 export function eachLayerUnit(connection: Connection, layer: string, visit: (unit: StoredUnit) => void): void {
   checkUnitCount(connection, layer);
   connection.each<SqlRow>(`${WITH_RECORD} WHERE layer = ? ORDER BY unit`, [text(layer)], (row) => visit(checkedRecord(connection, row)));
@@ -70,16 +74,27 @@ export function eachLayerUnit(connection: Connection, layer: string, visit: (uni
 /** Skips units without edges, and records: opening a graph does not need them. */
 export function eachLayerClaims(connection: Connection, layer: string, visit: (claims: Uint8Array) => void): void {
   checkUnitCount(connection, layer);
-  eachSealed<UnitRow>(connection, 'layer_units', 'WHERE layer = ? AND edges > 0', [text(layer)], (row) => visit(row.claims));
+  let edges = 0;
+  eachSealed<UnitRow>(connection, 'layer_units', 'WHERE layer = ? AND edges > 0', [text(layer)], (row) => {
+    edges += row.edges;
+    visit(row.claims);
+  });
+  const [seal] = readSealed<{ edges: number }>(connection, 'layers', 'WHERE id = ?', text(layer));
+  // A unit whose number of edges was damaged may not have been looked at.
+  if (connection.checksSeals && seal !== undefined && seal.edges !== edges) throw damagedError(connection.path);
 }
 
 export function layerRecords(connection: Connection, layer: string, keys: readonly string[]): Map<string, string> {
   checkUnitCount(connection, layer);
-  const listed = inList(keys.map(text));
-  const rows = connection.all<SqlRow>(
-    `${WITH_RECORD} WHERE layer = ? AND unit IN ${listed.sql} AND record IS NOT NULL ORDER BY unit`,
-    text(layer),
-    ...listed.parameters,
+  const units = keys.map(text);
+  const listed = inList(units);
+  const rows = connection.all<SqlRow>(`${RECORD} WHERE layer = ? AND unit IN ${listed.sql} ORDER BY unit`, text(layer), ...listed.parameters);
+  expectAll(
+    connection,
+    'unit',
+    units.map((unit) => unitKey(text(layer), unit)),
+    rows.length,
   );
-  return new Map(rows.map((row) => checkedRecord(connection, row)).map(({ key, record }) => [key, record as string]));
+  if (connection.checksSeals && !rows.every(hasRecordSeal)) throw damagedError(connection.path);
+  return new Map(rows.flatMap(({ unit, record }) => (record === null ? [] : [[unit as string, record as string]])));
 }

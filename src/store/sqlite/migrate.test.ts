@@ -27,7 +27,7 @@ describe('migrations', () => {
     await migrate(connection, 0);
     const tables = connection.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name");
     expect(tables.map((t) => t.name).join(' ')).toBe(
-      'blob_patches blobs counts edge_events edges event_nodes file_events files layer_units layers node_events nodes notes outlines overlay overlay_files package_changes package_roots packages repo route_symbols snapshots terms tree_parts unresolved',
+      'blob_patches blobs counts edge_events edges event_nodes file_events files known_keys layer_units layers node_events nodes notes outlines overlay overlay_files package_changes package_roots packages repo route_symbols snapshots terms tree_parts unresolved',
     );
     connection.close();
   });

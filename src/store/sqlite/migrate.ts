@@ -16,7 +16,7 @@ interface Migration {
 }
 
 /** The number of the newest file in migrations/: a constant, so that opening a current database lists no folder. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
   const files = readdirSync(folder).filter((name) => /^\d{3}_.*\.sql$/.test(name));

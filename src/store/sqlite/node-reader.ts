@@ -1,7 +1,7 @@
 /** Nodes by id, hash, name, prefix, file and package. Always in order of id, each node once; unknown keys are left out. */
 import type { GraphNode, NodeId } from '../../model/graph.ts';
 import type { Hash } from '../../model/hash.ts';
-import { kindId, kindName } from '../../model/node-kinds.ts';
+import { kindId, kindName, NODE_KINDS } from '../../model/node-kinds.ts';
 import type { NameQuery, NodeName } from '../contract.ts';
 import { nameKey } from '../name-keys.ts';
 import { prefixEnd, text } from '../shared/values.ts';
@@ -11,8 +11,10 @@ import type { SqlValue } from './driver.ts';
 import { damagedError } from './errors.ts';
 import { type InList, inHashes, inList } from './in-list.ts';
 import { eachPage } from './json-pages.ts';
-import { hasNameSeal, sealNode } from './node-seal.ts';
-import { rowsByPath } from './sealed-tables.ts';
+import { expectAll, expectHashes, expectRows, hashInSum } from './known-keys.ts';
+import { knownPrefix } from './name-prefixes.ts';
+import { hasNameSeal, hasNodeSeal } from './node-seal.ts';
+import { rowsByPath } from './rows-by-path.ts';
 
 export type NodeRow = [
   id: number,
@@ -70,7 +72,7 @@ function readNodes(connection: Connection, rows: string, parameters: readonly Sq
     if (row[0] === null) throw damagedError(connection.path);
     const node = toNode(row);
     const seal = row.at(-1) as number | null;
-    if (connection.checksSeals && seal !== null && seal !== sealNode(node)) throw damagedError(connection.path);
+    if (connection.checksSeals && !hasNodeSeal(node, seal)) throw damagedError(connection.path);
     return node;
   });
 }
@@ -120,7 +122,9 @@ export function namesById(connection: Connection, ids: readonly NodeId[]): NodeN
 
 export function nodesByHash(connection: Connection, hashes: readonly Hash[]): GraphNode[] {
   const listed = inHashes(hashes);
-  return nodesWhere(connection, `(SELECT id FROM nodes WHERE hash IN ${listed.sql})`, listed.parameters);
+  const found = nodesWhere(connection, `(SELECT id FROM nodes WHERE hash IN ${listed.sql})`, listed.parameters);
+  expectAll(connection, 'node hash', hashes, found.length);
+  return found;
 }
 
 export function nodesByFile(connection: Connection, paths: readonly string[]): GraphNode[] {
@@ -132,18 +136,34 @@ export function nodesByPackage(connection: Connection, packages: readonly string
 }
 
 function nodesOf(connection: Connection, column: 'file_id' | 'package_id', rows: readonly { readonly id: number }[]): GraphNode[] {
-  const listed = inList(rows.map((row) => row.id));
-  return nodesWhere(connection, `(SELECT id FROM nodes WHERE ${column} IN ${listed.sql})`, listed.parameters);
+  const ids = rows.map((row) => row.id);
+  const listed = inList(ids);
+  const found = nodesWhere(connection, `(SELECT id FROM nodes WHERE ${column} IN ${listed.sql})`, listed.parameters);
+  expectAll(connection, column === 'file_id' ? 'node file' : 'node package', ids.map(String), found.length);
+  return found;
 }
 
 export function nodesByName(connection: Connection, query: NameQuery): GraphNode[] {
   const { sql, parameters } = nodesNamed(query);
+  expectNamed(connection, query);
   return nodesWhere(connection, sql, parameters, query.limit);
 }
 
 export function namesByName(connection: Connection, query: NameQuery): NodeName[] {
   const { sql, parameters } = nodesNamed(query);
+  expectNamed(connection, query);
   return namesWhere(connection, sql, parameters, query.limit);
+}
+
+const ALL_KINDS = NODE_KINDS.map(kindId);
+
+/** Whatever is left out afterwards: an index has to lead to all nodes with the names, of the kinds in all files. */
+function expectNamed(connection: Connection, { names, kinds }: NameQuery): void {
+  if (!connection.checksSeals) return;
+  const { sql, parameters } = nodesNamed({ names, ...(kinds && { kinds }) });
+  const { n } = connection.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...parameters) as { n: number };
+  const keys = names.map((name) => text(nameKey(name)));
+  expectAll(connection, 'name', keys, n, kinds === undefined ? ALL_KINDS : [...new Set(kinds)].map(kindId));
 }
 
 const IN_FILE = 'AND file_id = (SELECT id FROM files WHERE path = ?)';
@@ -162,8 +182,29 @@ function nodesNamed({ names, kinds, file }: NameQuery): InList {
 export function nodesByPrefix(connection: Connection, prefix: string, limit: number): GraphNode[] {
   const from = text(nameKey(prefix));
   const to = prefixEnd(from);
+  checkPrefixed(connection, from);
   const candidates = ['name_key', 'leaf_key'].map((column) => `SELECT id FROM nodes WHERE ${column} >= ? AND ${column} < ?`);
   return nodesWhere(connection, `(${candidates.join(' UNION ALL ')})`, [from, to, from, to], limit);
+}
+
+interface PrefixedRow {
+  readonly found: string;
+  readonly name: string;
+}
+
+/**
+ * All that begins with the longest prefix that is known: as many as were written, and each under a key of its own name.
+ */
+function checkPrefixed(connection: Connection, prefix: string): void {
+  if (!connection.checksSeals) return;
+  const known = knownPrefix(prefix);
+  const range = [known, prefixEnd(known)];
+  const rows = ['name_key', 'leaf_key'].flatMap((key) => {
+    const found = `(SELECT id, ${key} AS found FROM nodes WHERE ${key} >= ? AND ${key} < ?) c`;
+    return connection.all<PrefixedRow>(`SELECT c.found, n.name FROM ${found} JOIN nodes n ON n.id = c.id`, ...range);
+  });
+  expectAll(connection, 'name prefix', [known], rows.length);
+  if (rows.some(({ found, name }) => !nameKey(name).endsWith(found))) throw damagedError(connection.path);
 }
 
 const HASH_BYTES = 32;
@@ -172,10 +213,18 @@ const HASH_BYTES = 32;
 export function nodeHashes(connection: Connection): Uint8Array {
   const last = connection.get<{ last: number | null }>('SELECT max(id) AS last FROM nodes')?.last ?? null;
   const all = new Uint8Array(last === null ? 0 : (last + 1) * HASH_BYTES);
+  let [count, sum] = [0, 0];
   const page = "SELECT json_array(json_group_array(id), group_concat(hex(hash), '')) AS page FROM (SELECT id, hash FROM nodes WHERE id >= ? AND id < ?)";
   eachPage(connection, { table: 'nodes', column: 'id', page }, ([ids, hex]: [number[], string | null]) => {
     const hashes = Buffer.from(hex ?? '', 'hex');
-    for (const [i, id] of ids.entries()) all.set(hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES), id * HASH_BYTES);
+    for (const [i, id] of ids.entries()) {
+      const hash = hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES);
+      all.set(hash, id * HASH_BYTES);
+      sum = (sum + hashInSum(id, hash)) | 0;
+    }
+    count += ids.length;
   });
+  expectRows(connection, 'nodes', count);
+  expectHashes(connection, sum);
   return all;
 }

@@ -11,6 +11,8 @@ export function sealNode(n: GraphNode): number {
   return twoSeals(name, row);
 }
 
+export const hasNodeSeal = (node: GraphNode, seal: number | null): boolean => seal === null || seal === sealNode(node);
+
 export const hasNameSeal = (node: { readonly id: number; readonly name: string }, seal: number | null): boolean => isNameSeal(seal, sealName(node));
 
 const sealName = ({ id, name }: { readonly id: number; readonly name: string }): number => sealValue(sealValue(SEAL_START, id), name);

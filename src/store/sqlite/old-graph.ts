@@ -2,7 +2,7 @@
 import type { Hash } from '../../model/hash.ts';
 import type { OldGraph } from '../shared/compare-graphs.ts';
 import { hashHex, text } from '../shared/values.ts';
-import { packageRoots } from './catalog-reader.ts';
+import { packageRoots, readFiles } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import { nodesByHash } from './node-reader.ts';
 import { storedParts } from './tree-reader.ts';
@@ -27,5 +27,5 @@ export const oldGraph = (connection: Connection): OldGraph => ({
 });
 
 function readHashes(connection: Connection): { path: string; hash: Hash }[] {
-  return connection.all<{ path: string; hash: Uint8Array }>('SELECT path, hash FROM files').map(({ path, hash }) => ({ path, hash: hashHex(hash) }));
+  return readFiles(connection).map(({ path, hash }) => ({ path, hash }));
 }

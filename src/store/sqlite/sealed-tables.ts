@@ -5,7 +5,6 @@
 import type { Connection } from './connection.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
 import { damagedError } from './errors.ts';
-import { inList } from './in-list.ts';
 import { sealValues } from './row-seal.ts';
 
 const SNAPSHOT = ['hash', 'root', 'parent', 'commit_id', 'generation', 'nodes', 'edges', 'files', 'created_at'] as const;
@@ -18,6 +17,7 @@ export const SEALED_TABLES = {
   unresolved: ['id', 'name', 'name_key', 'source', 'count'],
   blobs: ['name', 'value'],
   blob_patches: ['id', 'name', 'value'],
+  known_keys: ['bucket', 'keys'],
   counts: ['subject', 'name', 'count'],
   route_symbols: ['id', 'method', 'pattern', 'framework', 'node', 'file_id'],
   package_roots: ['package', 'root'],
@@ -68,30 +68,6 @@ function checkedRows<Row extends object>(connection: Connection, table: SealedTa
 
 export function isSealed(columns: readonly string[], row: SqlRow): boolean {
   return row.seal === null || row.seal === sealValues(columns.map((column) => row[column] as SqlValue));
-}
-
-/**
- * Rows of a small table by path. Where one is not found, all are read: a row whose path was damaged is not found under its
- * name, and would be missed without a word.
- */
-export function rowsByPath<Row extends object>(connection: Connection, table: 'files' | 'packages', paths: readonly string[]): Row[] {
-  const listed = inList(paths);
-  const found = readSealed<Row>(connection, table, `WHERE path IN ${listed.sql} ORDER BY id`, ...listed.parameters);
-  if (found.length < new Set(paths).size) checkWhole(connection, table);
-  return found;
-}
-
-const checkedTables = new WeakMap<Connection, Set<SealedTable>>();
-
-/**
- * Reads all rows of a table, for when one was not found under its key: a row whose key was damaged would be missed without
- * a word. Once a connection, as most of what is looked for in vain never was there.
- */
-export function checkWhole(connection: Connection, table: SealedTable): void {
-  const done = checkedTables.get(connection) ?? new Set();
-  if (!connection.checksSeals || done.has(table)) return;
-  eachSealed(connection, table, '', [], () => undefined);
-  checkedTables.set(connection, done.add(table));
 }
 
 /** Inserts one row, replacing one with the same key. `values` in the order of the table's columns. */

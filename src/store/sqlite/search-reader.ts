@@ -10,6 +10,7 @@ import { prefixEnd, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
 import { damagedError } from './errors.ts';
 import { inList } from './in-list.ts';
+import { expectAll, expectRows } from './known-keys.ts';
 import { readSealed } from './sealed-tables.ts';
 import { hasTermSeal, type SealedTerm, sealTerm, type TermName } from './term-seal.ts';
 
@@ -28,28 +29,41 @@ export function checkedTerm(connection: Connection, { seal, ...row }: SealedTerm
 }
 
 export function postings(connection: Connection, terms: readonly string[], rarest?: number): TermPostings[] {
+  if (rarest !== undefined) return rarestPostings(connection, terms, rarest);
+  const found = readTerms(connection, terms, 'term');
+  expectAll(connection, 'term', terms, found.length);
+  return found;
+}
+
+/** Common words have long postings: those that would be dropped are not read. */
+function rarestPostings(connection: Connection, terms: readonly string[], rarest: number): TermPostings[] {
+  const names = termNames(connection, 'term', terms).sort((a, b) => a.symbolCount - b.symbolCount || (a.term < b.term ? -1 : 1));
+  expectAll(connection, 'term', terms, names.length);
+  const chosen = names.slice(0, rarest).map((name) => name.term);
+  return readTerms(connection, chosen, 'symbol_count, term');
+}
+
+function readTerms(connection: Connection, terms: readonly string[], order: string): TermPostings[] {
   const listed = inList(terms);
-  // Common words have long postings: do not read those that would be dropped.
-  const chosen = rarest === undefined ? listed.sql : `(SELECT term FROM terms WHERE term IN ${listed.sql} ORDER BY symbol_count, term LIMIT ?)`;
-  const rows = connection.all<SealedTermRow>(
-    `${TERM} WHERE term IN ${chosen} ORDER BY ${rarest === undefined ? 'term' : 'symbol_count, term'}`,
-    ...listed.parameters,
-    ...(rarest === undefined ? [] : [rarest]),
-  );
+  const rows = connection.all<SealedTermRow>(`${TERM} WHERE term IN ${listed.sql} ORDER BY ${order}`, ...listed.parameters);
   return rows.map((row) => {
     const { stem, ...postings } = checkedTerm(connection, row);
     return postings;
   });
 }
 
-export type StemVariant = TermName;
+export function termsByStem(connection: Connection, stems: readonly string[]): TermName[] {
+  const variants = termNames(connection, 'stem', stems);
+  expectAll(connection, 'stem', stems, variants.length);
+  return variants;
+}
 
-export function termsByStem(connection: Connection, stems: readonly string[]): StemVariant[] {
-  const listed = inList(stems);
-  const sql = `SELECT stem, term, symbol_count AS symbolCount, seal FROM terms WHERE stem IN ${listed.sql} ORDER BY stem, term`;
-  return connection.all<StemVariant & { seal: number | null }>(sql, ...listed.parameters).map(({ seal, ...variant }) => {
-    if (connection.checksSeals && !hasTermSeal(variant, seal)) throw damagedError(connection.path);
-    return variant;
+function termNames(connection: Connection, column: 'term' | 'stem', values: readonly string[]): TermName[] {
+  const listed = inList(values);
+  const sql = `SELECT stem, term, symbol_count AS symbolCount, seal FROM terms WHERE ${column} IN ${listed.sql} ORDER BY stem, term`;
+  return connection.all<TermName & { seal: number | null }>(sql, ...listed.parameters).map(({ seal, ...name }) => {
+    if (connection.checksSeals && !hasTermSeal(name, seal)) throw damagedError(connection.path);
+    return name;
   });
 }
 
@@ -69,6 +83,7 @@ export function adjacency(connection: Connection): Adjacency {
 }
 
 function readPatches(connection: Connection, name: string): Uint8Array[] {
+  expectRows(connection, 'blob_patches', connection.all('SELECT id FROM blob_patches').length);
   return readSealed<{ value: Uint8Array }>(connection, 'blob_patches', 'WHERE name = ? ORDER BY id', name).map((row) => row.value);
 }
 

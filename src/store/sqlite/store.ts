@@ -13,6 +13,7 @@ import type { Connection } from './connection.ts';
 import { replaceDerived } from './derived-writer.ts';
 import { readonlyError } from './errors.ts';
 import { HISTORY_TABLES } from './history-writer.ts';
+import { beginKeys, forgetKeys, storeKeys, withKeys } from './key-changes.ts';
 import { dropLayer, putLayer } from './layer-writer.ts';
 import { readThrough } from './read-through.ts';
 import { beginRead, type ClosableReader, createReader } from './reader.ts';
@@ -76,12 +77,14 @@ export class SqliteStore implements GraphStore {
 
   putNotes(key: string, notes: ReadonlyMap<Hash, string>): Promise<void> {
     return this.#write((connection) => {
-      for (const [hash, value] of notes) putSealed(connection, 'notes', [text(key), hashBytes(hash), text(value)]);
+      for (const [hash, value] of notes) putNote(connection, text(key), hash, text(value));
     });
   }
 
   deleteNotes(key: string): Promise<void> {
-    return this.#write((connection) => connection.run('DELETE FROM notes WHERE key = ?', text(key)));
+    return this.#write((connection) =>
+      withKeys(connection, { table: 'notes', where: 'key = ?', parameters: [text(key)] }, () => connection.run('DELETE FROM notes WHERE key = ?', text(key))),
+    );
   }
 
   putLayer(change: LayerChange): Promise<void> {
@@ -96,6 +99,7 @@ export class SqliteStore implements GraphStore {
     return this.#write((connection) => {
       clearGraph(connection);
       for (const table of ['layers', 'layer_units', 'snapshots', 'event_nodes', ...HISTORY_TABLES]) connection.exec(`DELETE FROM ${table}`);
+      forgetKeys(connection);
     }, true);
   }
 
@@ -155,8 +159,10 @@ export class SqliteStore implements GraphStore {
   #write(work: (connection: Connection) => void | Promise<void>, large = false): Promise<void> {
     return this.#alone(async (connection) => {
       await connection.beginImmediate(this.#parts.lockWaitMs);
+      beginKeys(connection);
       try {
         await work(connection);
+        storeKeys(connection);
         connection.exec('COMMIT');
       } catch (error) {
         connection.rollback();
@@ -174,6 +180,11 @@ export class SqliteStore implements GraphStore {
     this.#writes = result.catch(() => undefined);
     return result;
   }
+}
+
+function putNote(connection: Connection, key: string, hash: Hash, value: string): void {
+  const parameters = [key, hashBytes(hash)];
+  withKeys(connection, { table: 'notes', where: 'key = ? AND hash = ?', parameters }, () => putSealed(connection, 'notes', [...parameters, value]));
 }
 
 const logSize = (path: string): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -5,14 +5,19 @@
  */
 import { encodeAdjacency } from '../../model/adjacency.ts';
 import { encodeEdgeChanges } from '../../model/adjacency-patch.ts';
+import type { Hash } from '../../model/hash.ts';
 import { encodeSearchColumns } from '../../model/search-columns.ts';
 import { encodePatch } from '../../model/search-columns-patch.ts';
-import type { GraphUpdate } from '../contract.ts';
+import type { TreePart } from '../../model/tree-part.ts';
+import type { GraphUpdate, RowChanges } from '../contract.ts';
 import { hashBytes, text } from '../shared/values.ts';
 import { StaleBaseError } from '../stale-base-error.ts';
 import { latestSnapshot, readRepo } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
 import { inList } from './in-list.ts';
+import { type TouchedRows, withKeys } from './key-changes.ts';
+import { readWhole } from './known-keys.ts';
+import type { KeyedTableName } from './row-keys.ts';
 import { nextId, putSealed, sealAgain } from './sealed-tables.ts';
 import { adjacency, searchColumns } from './search-reader.ts';
 import { putEdges, putFiles, putNodes, putTerms } from './update-rows.ts';
@@ -21,24 +26,44 @@ import { writeOverlay, writeSnapshot } from './write-snapshot.ts';
 export function updateStoredGraph(connection: Connection, update: GraphUpdate): void {
   const { snapshot, indexedAt } = update.base;
   if (latestSnapshot(connection)?.hash !== snapshot || readRepo(connection)?.indexedAt !== indexedAt) throw new StaleBaseError();
-  dropRows(connection, 'files', 'id', update.files.drop);
-  dropRows(connection, 'nodes', 'id', update.nodes.drop);
-  putFiles(connection, update.files.put);
-  putNodes(connection, update.nodes.put);
+  requirePatches(connection);
+  withKeys(connection, rowsOf('files', 'id', idsOf(update.files)), () => {
+    dropRows(connection, 'files', 'id', update.files.drop);
+    putFiles(connection, update.files.put);
+  });
+  withKeys(connection, rowsOf('nodes', 'id', idsOf(update.nodes)), () => {
+    dropRows(connection, 'nodes', 'id', update.nodes.drop);
+    putNodes(connection, update.nodes.put);
+  });
   putEdges(connection, update.edges);
-  putTerms(connection, update.terms);
+  const terms = update.terms.map((t) => t.term);
+  withKeys(connection, rowsOf('terms', 'term', terms), () => putTerms(connection, update.terms));
   putNames(connection, update);
   putOutlines(connection, update);
   putTree(connection, update);
   putCounts(connection, update);
-  patchBlobs(connection, update);
-  putSealed(connection, 'blobs', ['updated', new Uint8Array(0)]);
-  if (update.inputs !== undefined) putSealed(connection, 'blobs', ['inputs', Buffer.from(update.inputs)]);
+  withKeys(connection, { table: 'blob_patches' }, () => patchBlobs(connection, update));
+  withKeys(connection, { table: 'blobs' }, () => {
+    putSealed(connection, 'blobs', ['updated', new Uint8Array(0)]);
+    if (update.inputs !== undefined) putSealed(connection, 'blobs', ['inputs', Buffer.from(update.inputs)]);
+  });
   const { repo } = update;
   connection.run('UPDATE repo SET root = ?, indexed_at = ?, commit_id = ?', repo.root, repo.indexedAt, repo.commit);
   sealAgain(connection, 'repo');
   writeOverlay(connection, update.snapshot, update.overlayFiles);
   if (!update.snapshot.overlay) writeSnapshot(connection, update.snapshot, update.changes && { changes: update.changes, complete: true });
+}
+
+/** Changes are folded into what was read with all the earlier ones. */
+function requirePatches(connection: Connection): void {
+  readWhole(connection, 'blob_patches');
+}
+
+const idsOf = ({ put, drop }: RowChanges<{ readonly id: number }, number>): number[] => [...drop, ...put.map((row) => row.id)];
+
+function rowsOf(table: KeyedTableName, column: string, values: readonly (string | number)[]): TouchedRows {
+  const listed = inList([...new Set(values)]);
+  return { table, where: `${column} IN ${listed.sql}`, parameters: listed.parameters };
 }
 
 function dropRows(connection: Connection, table: string, column: string, ids: readonly number[]): void {
@@ -47,33 +72,52 @@ function dropRows(connection: Connection, table: string, column: string, ids: re
 }
 
 function putNames(connection: Connection, { unresolved, routes }: GraphUpdate): void {
-  dropRows(connection, 'unresolved', 'source', unresolved.of);
-  let id = nextId(connection, 'unresolved');
-  for (const u of unresolved.put) putSealed(connection, 'unresolved', [id++, text(u.name), text(u.name.toLowerCase()), u.source, u.count]);
-  dropRows(connection, 'route_symbols', 'file_id', routes.of);
-  let route = nextId(connection, 'route_symbols');
-  for (const r of routes.put) putSealed(connection, 'route_symbols', [route++, r.method, text(r.pattern), r.framework, r.node, r.file]);
+  withKeys(connection, rowsOf('unresolved', 'source', [...unresolved.of, ...unresolved.put.map((u) => u.source)]), () => {
+    dropRows(connection, 'unresolved', 'source', unresolved.of);
+    let id = nextId(connection, 'unresolved');
+    for (const u of unresolved.put) putSealed(connection, 'unresolved', [id++, text(u.name), text(u.name.toLowerCase()), u.source, u.count]);
+  });
+  withKeys(connection, rowsOf('route_symbols', 'file_id', [...routes.of, ...routes.put.map((r) => r.file)]), () => {
+    dropRows(connection, 'route_symbols', 'file_id', routes.of);
+    let id = nextId(connection, 'route_symbols');
+    for (const r of routes.put) putSealed(connection, 'route_symbols', [id++, r.method, text(r.pattern), r.framework, r.node, r.file]);
+  });
 }
 
 function putOutlines(connection: Connection, { outlines }: GraphUpdate): void {
-  dropRows(connection, 'outlines', 'file_id', outlines.drop);
-  for (const { file, record } of outlines.put) putSealed(connection, 'outlines', [file, record]);
+  withKeys(connection, rowsOf('outlines', 'file_id', [...outlines.drop, ...outlines.put.map((o) => o.file)]), () => {
+    dropRows(connection, 'outlines', 'file_id', outlines.drop);
+    for (const { file, record } of outlines.put) putSealed(connection, 'outlines', [file, record]);
+  });
 }
 
 function putTree(connection: Connection, { parts, packageRoots }: GraphUpdate): void {
-  for (const { package: name, part, count, list, leaves } of parts) {
-    if (count === 0) connection.run('DELETE FROM tree_parts WHERE package = ? AND part = ?', text(name), part);
-    else putSealed(connection, 'tree_parts', [text(name), part, count, hashBytes(list), leaves]);
-  }
-  for (const [name, root] of packageRoots) {
-    if (root !== null) putSealed(connection, 'package_roots', [text(name), hashBytes(root)]);
-    else
-      for (const [table, column] of [
-        ['package_roots', 'package'],
-        ['packages', 'path'],
-      ])
-        connection.run(`DELETE FROM ${table} WHERE ${column} = ?`, text(name));
-  }
+  const changed = rowsOf(
+    'tree_parts',
+    'package',
+    parts.map((p) => p.package),
+  );
+  withKeys(connection, changed, () => {
+    for (const part of parts) putPart(connection, part);
+  });
+  const names = [...packageRoots.keys()];
+  withKeys(connection, rowsOf('package_roots', 'package', names), () => {
+    for (const [name, root] of packageRoots) putRoot(connection, name, root);
+  });
+  const gone = names.filter((name) => packageRoots.get(name) === null).map(text);
+  withKeys(connection, rowsOf('packages', 'path', gone), () => {
+    for (const name of gone) connection.run('DELETE FROM packages WHERE path = ?', name);
+  });
+}
+
+function putPart(connection: Connection, { package: name, part, count, list, leaves }: TreePart): void {
+  if (count === 0) connection.run('DELETE FROM tree_parts WHERE package = ? AND part = ?', text(name), part);
+  else putSealed(connection, 'tree_parts', [text(name), part, count, hashBytes(list), leaves]);
+}
+
+function putRoot(connection: Connection, name: string, root: Hash | null): void {
+  if (root !== null) putSealed(connection, 'package_roots', [text(name), hashBytes(root)]);
+  else connection.run('DELETE FROM package_roots WHERE package = ?', text(name));
 }
 
 function putCounts(connection: Connection, { counts }: GraphUpdate): void {

@@ -4,6 +4,7 @@ import type { GraphUpdate, TermRow } from '../contract.ts';
 import { packSites } from '../shared/packed-sites.ts';
 import { hashBytes, text } from '../shared/values.ts';
 import type { Connection } from './connection.ts';
+import { withKeys } from './key-changes.ts';
 import { nextId, putSealed } from './sealed-tables.ts';
 import { NODE_COLUMNS, nodeValues } from './write-nodes.ts';
 import { TERM_COLUMNS, termValues } from './write-terms.ts';
@@ -35,7 +36,7 @@ function packageId(connection: Connection, path: string): number {
   const stored = connection.get<{ id: number }>('SELECT id FROM packages WHERE path = ?', path);
   if (stored !== undefined) return stored.id;
   const id = nextId(connection, 'packages');
-  putSealed(connection, 'packages', [id, path]);
+  withKeys(connection, { table: 'packages', where: 'id = ?', parameters: [id] }, () => putSealed(connection, 'packages', [id, path]));
   return id;
 }
 

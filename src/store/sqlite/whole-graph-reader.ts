@@ -4,8 +4,13 @@ import { kindName } from '../../model/node-kinds.ts';
 import type { TreePart } from '../../model/tree-part.ts';
 import type { BareNode, TermRow } from '../contract.ts';
 import { hashHex } from '../shared/values.ts';
+import { visibilityName } from '../shared/visibility.ts';
 import type { Connection } from './connection.ts';
+import { damagedError } from './errors.ts';
 import { eachPage } from './json-pages.ts';
+import { expectRows } from './known-keys.ts';
+import { hasNodeSeal } from './node-seal.ts';
+import { eachSealed } from './sealed-tables.ts';
 import { checkedTerm, type SealedTermRow, TERM } from './search-reader.ts';
 
 /** In order of source, target, type and provenance: the order of the clustered key. */
@@ -27,19 +32,29 @@ export function edgeColumns(connection: Connection): EdgeColumns {
   return columns;
 }
 
-type NodeRow = [id: number, hash: string, kind: number, name: string, qualifiedName: string, packageId: number, file: number | null, ...lines: number[]];
+type NodeRow = [
+  ...names: [id: number, hash: string, kind: number, name: string, qualifiedName: string],
+  ...place: [packageId: number, file: number | null, startLine: number, endLine: number],
+  ...rest: [flags: number, signature: string, doc: string, visibility: number, seal: number | null],
+];
 
 export function eachNode(connection: Connection, visit: (node: BareNode) => void): void {
   const packages = names(connection, 'packages');
   const files = names(connection, 'files');
-  const page = `SELECT json_group_array(json_array(id, lower(hex(hash)), kind, name, qualified_name, package_id, file_id, start_line, end_line, flags)) AS page
-    FROM (SELECT * FROM nodes WHERE id >= ? AND id < ? ORDER BY id)`;
+  const isSealed = connection.checksSeals ? hasNodeSeal : () => true;
+  let count = 0;
+  const columns = 'id, lower(hex(hash)), kind, name, qualified_name, package_id, file_id, start_line, end_line, flags, signature, doc, visibility, seal';
+  const page = `SELECT json_group_array(json_array(${columns})) AS page FROM (SELECT * FROM nodes WHERE id >= ? AND id < ? ORDER BY id)`;
   eachPage(connection, { table: 'nodes', column: 'id', page }, (rows: NodeRow[]) => {
-    for (const [id, hash, kind, name, qualifiedName, packageId, fileId, startLine = 0, endLine = 0, flags = 0] of rows) {
+    count += rows.length;
+    for (const [id, hash, kind, name, qualifiedName, packageId, fileId, startLine, endLine, flags, signature, doc, visibility, seal] of rows) {
       const place = { package: packages.get(packageId) ?? '', fileId: fileId ?? -1, file: files.get(fileId ?? -1) ?? '' };
-      visit({ id, hash, kind: kindName(kind), name, qualifiedName, ...place, startLine, endLine, flags });
+      const node = { id, hash, kind: kindName(kind), name, qualifiedName, ...place, startLine, endLine, flags };
+      if (!isSealed({ ...node, signature, doc, visibility: visibilityName(visibility) }, seal)) throw damagedError(connection.path);
+      visit(node);
     }
   });
+  expectRows(connection, 'nodes', count);
 }
 
 function names(connection: Connection, table: 'packages' | 'files'): Map<number, string> {
@@ -47,12 +62,27 @@ function names(connection: Connection, table: 'packages' | 'files'): Map<number,
 }
 
 export function eachTerm(connection: Connection, visit: (term: TermRow) => void): void {
-  connection.each<SealedTermRow>(`${TERM} ORDER BY id`, [], (row) => visit(checkedTerm(connection, row)));
+  let count = 0;
+  connection.each<SealedTermRow>(`${TERM} ORDER BY id`, [], (row) => {
+    count++;
+    visit(checkedTerm(connection, row));
+  });
+  expectRows(connection, 'terms', count);
 }
 
 export function eachPart(connection: Connection, visit: (part: TreePart) => void): void {
-  const sql = 'SELECT package, part, count, list, leaves FROM tree_parts ORDER BY package, part';
-  connection.each<Omit<TreePart, 'list'> & { list: Uint8Array }>(sql, [], (row) => visit({ ...row, list: hashHex(row.list) }));
+  let number = 0;
+  eachSealed<Omit<TreePart, 'list'> & { list: Uint8Array }>(
+    connection,
+    'tree_parts',
+    'ORDER BY package, part',
+    [],
+    ({ package: name, part, count, list, leaves }) => {
+      number++;
+      visit({ package: name, part, count, list: hashHex(list), leaves });
+    },
+  );
+  expectRows(connection, 'tree_parts', number);
 }
 
 interface Reference {

@@ -7,7 +7,8 @@ import { hashBytes, text } from '../shared/values.ts';
 import { visibilityId } from '../shared/visibility.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import type { Connection } from './connection.ts';
-import type { SqlValue } from './driver.ts';
+import type { SqlRow, SqlValue } from './driver.ts';
+import type { GraphKeys } from './key-changes.ts';
 import { sealNode } from './node-seal.ts';
 
 export const NODE_COLUMNS = [
@@ -16,17 +17,29 @@ export const NODE_COLUMNS = [
 ];
 const REPORT_EVERY = 1_000;
 
-export async function writeNodes(connection: Connection, nodes: readonly GraphNode[], progress: Progress): Promise<void> {
+interface KeyedNodes {
+  readonly nodes: readonly GraphNode[];
+  readonly keys: GraphKeys;
+}
+
+export async function writeNodes(connection: Connection, { nodes, keys }: KeyedNodes, progress: Progress): Promise<void> {
   const insert = new BulkInsert(connection, 'nodes', NODE_COLUMNS);
   const packages = new Map<string, number>();
   for (const [i, node] of nodes.entries()) {
     if (node.id !== i) throw new RangeError(`node ${node.qualifiedName} has id ${node.id} at position ${i}`);
-    insert.add(...nodeValues(node, packageId(packages, text(node.package))));
+    const values = nodeValues(node, packageId(packages, text(node.package)));
+    insert.add(...values);
+    keys.add('nodes', { ...rowOf(values), hash: node.hash });
     if (i % REPORT_EVERY === 0) await progress(i, nodes.length);
   }
   insert.finish();
   writePackages(connection, packages);
   await progress(nodes.length, nodes.length);
+}
+
+/** With what its keys are made of. */
+function rowOf([id, , kind, , name_key, leaf_key, , package_id, file_id]: readonly SqlValue[]): SqlRow {
+  return { id, kind, name_key, leaf_key, package_id, file_id } as SqlRow;
 }
 
 /** In the order of NODE_COLUMNS. */

@@ -7,6 +7,7 @@ import { collectWhenLarge } from './collect-garbage.ts';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { recordChanges, recordRoots } from './history-writer.ts';
+import { withKeys } from './key-changes.ts';
 import { putSealed, sealAgain } from './sealed-tables.ts';
 
 export function writeSnapshot(connection: Connection, snapshot: Snapshot, comparison: Comparison | undefined): void {
@@ -25,19 +26,21 @@ export function writeSnapshot(connection: Connection, snapshot: Snapshot, compar
 
 /** Stores the overlay's snapshot, or removes the overlay when the snapshot is a commit's. */
 export function writeOverlay(connection: Connection, s: Snapshot, files: readonly OverlayFile[]): void {
-  connection.exec('DELETE FROM overlay; DELETE FROM overlay_files');
-  if (!s.overlay) return;
-  putSealed(connection, 'overlay', [1, ...values(s)]);
-  for (const { path, content } of files) putSealed(connection, 'overlay_files', [text(path), content]);
+  withKeys(connection, { table: 'overlay' }, () => {
+    connection.exec('DELETE FROM overlay');
+    if (s.overlay) putSealed(connection, 'overlay', [1, ...values(s)]);
+  });
+  withKeys(connection, { table: 'overlay_files' }, () => {
+    connection.exec('DELETE FROM overlay_files');
+    if (s.overlay) for (const { path, content } of files) putSealed(connection, 'overlay_files', [text(path), content]);
+  });
 }
 
 /** A snapshot is in the chain at most once: one that comes back moves to its end. */
 function appendSnapshot(connection: Connection, s: Snapshot): number {
-  connection.run(
-    `INSERT OR REPLACE INTO snapshots (hash, root, parent, commit_id, generation, nodes, edges, files, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...values(s),
-  );
+  const put = `INSERT OR REPLACE INTO snapshots (hash, root, parent, commit_id, generation, nodes, edges, files, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  withKeys(connection, { table: 'snapshots', where: 'hash = ?', parameters: [hashBytes(s.hash)] }, () => connection.run(put, ...values(s)));
   sealAgain(connection, 'snapshots', 'hash = ?', hashBytes(s.hash));
   return connection.get<{ seq: number }>('SELECT seq FROM snapshots WHERE hash = ?', hashBytes(s.hash))?.seq as number;
 }

@@ -14,6 +14,7 @@ import { StaleBaseError } from '../stale-base-error.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { latestSnapshot, readSnapshots } from './catalog-reader.ts';
 import type { Connection } from './connection.ts';
+import { GraphKeys, replaceKeys } from './key-changes.ts';
 import { oldGraph } from './old-graph.ts';
 import { eachSealed, putSealed } from './sealed-tables.ts';
 import { writeCounts } from './write-counts.ts';
@@ -57,13 +58,15 @@ export async function writeGraph(connection: Connection, data: GraphData | Pendi
   clearGraph(connection);
   const restoreIndexes = dropIndexes(connection);
   await writeFiles(connection, data, phase('files'));
-  await writeNodes(connection, data.nodes, phase('nodes'));
+  const keys = new GraphKeys();
+  await writeNodes(connection, { nodes: data.nodes, keys }, phase('nodes'));
   const { edges, adjacency } = await links();
   await writeEdges(connection, { nodes: data.nodes, edges }, phase('edges'));
-  await writeSearch(connection, { ...data, edges }, await search(), phase('terms'));
-  writeSmallTables(connection, { ...data, adjacency, outlines: await data.outlines });
+  await writeSearch(connection, { ...data, edges }, { ...(await search()), keys }, phase('terms'));
+  writeSmallTables(connection, { ...data, adjacency, outlines: await data.outlines, keys });
   await restoreIndexes(phase('commit'));
   writeSeal(connection, await seal(), comparison);
+  replaceKeys(connection, keys);
 }
 
 /** What a whole run leaves as it is has to be sound: else the index would go on being damaged. */
@@ -99,6 +102,10 @@ function dropIndexes(connection: Connection): (progress: Progress) => Promise<vo
   };
 }
 
+interface Keyed {
+  readonly keys: GraphKeys;
+}
+
 const REPORT_EVERY = 2_000;
 
 async function writeFiles(connection: Connection, { files }: Pick<GraphRows, 'files'>, progress: Progress): Promise<void> {
@@ -112,18 +119,20 @@ async function writeFiles(connection: Connection, { files }: Pick<GraphRows, 'fi
   await progress(files.length, files.length);
 }
 
-async function writeSearch(connection: Connection, data: Counted, search: GraphSearch, progress: Progress): Promise<void> {
+async function writeSearch(connection: Connection, data: Counted, search: GraphSearch & Keyed, progress: Progress): Promise<void> {
   const terms = await writeTerms(connection, search, progress);
   putSealed(connection, 'blobs', ['search_columns', encodeSearchColumns(search.searchColumns)]);
   writeCounts(connection, data, terms);
 }
 
 /** The number of terms is known only at the end, so the total is what has been seen. */
-async function writeTerms(connection: Connection, { terms }: GraphSearch, progress: Progress): Promise<number> {
+async function writeTerms(connection: Connection, { terms, keys }: GraphSearch & Keyed, progress: Progress): Promise<number> {
   const insert = new BulkInsert(connection, 'terms', ['id', ...TERM_COLUMNS]);
   let written = 0;
   for (const t of terms) {
-    insert.add(written++, ...termValues(t));
+    const values = termValues(t);
+    insert.add(written++, ...values);
+    keys.add('terms', { term: values[0] as string, stem: values[1] as string });
     if (written % REPORT_EVERY === 0) await progress(written, written);
   }
   insert.finish();
@@ -131,12 +140,16 @@ async function writeTerms(connection: Connection, { terms }: GraphSearch, progre
   return written;
 }
 
-type SmallTables = Pick<GraphRows, 'repo' | 'unresolved' | 'routes' | 'outlines' | 'inputs' | 'adjacency'>;
+type SmallTables = Pick<GraphRows, 'repo' | 'unresolved' | 'routes' | 'outlines' | 'inputs' | 'adjacency'> & Keyed;
 
 function writeSmallTables(connection: Connection, data: SmallTables): void {
   writeRepo(connection, data);
   const unresolved = BulkInsert.sealed(connection, 'unresolved');
-  for (const [i, u] of data.unresolved.entries()) unresolved.add(i, text(u.name), text(u.name.toLowerCase()), u.source, u.count);
+  for (const [i, u] of data.unresolved.entries()) {
+    const key = text(u.name.toLowerCase());
+    unresolved.add(i, text(u.name), key, u.source, u.count);
+    data.keys.add('unresolved', { name_key: key, source: u.source });
+  }
   unresolved.finish();
   const routes = BulkInsert.sealed(connection, 'route_symbols');
   for (const [i, r] of data.routes.entries()) routes.add(i, r.method, text(r.pattern), r.framework, r.node, r.file);
