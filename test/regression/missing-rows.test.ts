@@ -39,6 +39,10 @@ beforeAll(async () => {
   const unit = { key: 'a', state: 's', root: NOTED, nodes: 0, edges: 0, claims: new Uint8Array(), record: 'said' };
   await store.putLayer({ base: null, seal, put: [unit], drop: [] });
   await store.close();
+  // Copies are made of the file alone.
+  const db = new (loadDriver())(sound);
+  db.prepare('PRAGMA wal_checkpoint').all();
+  db.close();
 });
 
 async function ask<T>(name: string, sql: string, question: (view: SnapshotView) => Promise<T>): Promise<T> {
