@@ -15,7 +15,7 @@ import type { ScannedFile } from './scan/scanned-file.ts';
  * Raise it whenever linking, counting words or what is stored changes: an update must not build on what an older version
  * stored. What a reader makes of a file has a version of its own (readers/contract.ts).
  */
-const INDEX_VERSION = 28;
+const INDEX_VERSION = 29;
 
 export interface IndexSettings {
   readonly root: string;
