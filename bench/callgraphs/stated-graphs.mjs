@@ -20,6 +20,8 @@ export function statedCalls(folder, isDeclared, { all = false, keyed = false, fi
   const graph = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const own = new Set(Object.keys(graph).filter(isDeclared));
   return Object.entries(graph).flatMap(([caller, callees]) =>
-    callees.filter((callee) => all || ((own.has(callee) || (!keyed && isDeclared(callee))) && !callee.startsWith('<'))).map((callee) => `${caller} -> ${callee}`),
+    callees
+      .filter((callee) => all || ((own.has(callee) || (!keyed && isDeclared(callee))) && !callee.startsWith('<')))
+      .map((callee) => `${caller} -> ${callee}`),
   );
 }
