@@ -229,7 +229,7 @@ it('a file that is not read hides nothing of which it does not say the name', as
   const code = 'namespace N { public class A { public void Go() {} public void Stay() {} } class U { void F(A a) { a.Go(); a.Stay(); } } }\n';
   const files = { 'a.cs': code, 'b.fs': 'let f (a: N.A) = a.Stay()\n' };
   expect(await callers('A.Go', files)).toEqual({ names: ['U.F'], open: '' });
-  expect((await callers('A.Stay', files)).open).toBe('1 F# file not read: uses in them are not seen');
+  expect((await callers('A.Stay', files)).open).toBe('files that are not read as code say its name: b.fs:1; 1 F# file not read: uses in them are not seen');
 });
 
 it('of modules that are compiled on a condition either may be meant', async () => {

@@ -95,7 +95,6 @@ export const KEYED_TABLES = {
   package_changes: byRowAlone,
   files: { columns: 'path', keysOf: ({ path }, add) => add('file path', path as string) },
   packages: { columns: 'path', keysOf: ({ path }, add) => add('package path', path as string) },
-  outlines: byRowAlone,
   event_nodes: byRowAlone,
   package_roots: byRowAlone,
   blobs: byRowAlone,

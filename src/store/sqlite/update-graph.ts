@@ -85,10 +85,8 @@ function putNames(connection: Connection, { unresolved, routes }: GraphUpdate): 
 }
 
 function putOutlines(connection: Connection, { outlines }: GraphUpdate): void {
-  withKeys(connection, rowsOf('outlines', 'file_id', [...outlines.drop, ...outlines.put.map((o) => o.file)]), () => {
-    dropRows(connection, 'outlines', 'file_id', outlines.drop);
-    for (const { file, record } of outlines.put) putSealed(connection, 'outlines', [file, record]);
-  });
+  dropRows(connection, 'outlines', 'file_id', outlines.drop);
+  for (const { file, record } of outlines.put) putSealed(connection, 'outlines', [file, record]);
 }
 
 function putTree(connection: Connection, { parts, packageRoots }: GraphUpdate): void {

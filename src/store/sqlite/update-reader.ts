@@ -6,8 +6,9 @@ import { inList } from './in-list.ts';
 import { expectAll, expectRows, readWhole } from './known-keys.ts';
 import { readSealed } from './sealed-tables.ts';
 
+/** One that is gone is news to nobody but the index run, which reads its file again. */
 export const outlines = (connection: Connection): OutlineRecord[] =>
-  readWhole<{ file_id: number; record: Uint8Array }>(connection, 'outlines', 'ORDER BY file_id').map(({ file_id, record }) => ({ file: file_id, record }));
+  readSealed<{ file_id: number; record: Uint8Array }>(connection, 'outlines', 'ORDER BY file_id').map(({ file_id, record }) => ({ file: file_id, record }));
 
 /** What is not there would be news if it had been lost: then all are counted. */
 export function isInOrder(connection: Connection): boolean {

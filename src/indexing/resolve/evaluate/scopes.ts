@@ -3,10 +3,11 @@
  * symbols, a declaration or import of the file, a declaration of another file where the language shares them, a builtin.
  */
 import type { FileDetail, ImportFact, TypeText } from '../../../model/facts.ts';
-import { hasClassBody, isCallableKind, isObjectMemberKind, isScopeKind, isTypeKind, isValueKind } from '../../../model/node-kinds.ts';
+import { hasClassBody, isCallableKind, isObjectMemberKind, isScopeKind, isTypeKind } from '../../../model/node-kinds.ts';
 import { type FileUnit, foremost, type Place, placeAround, type Sym } from '../symbols/symbols.ts';
 import { type BindingEntry, BindingIndex } from './binding-index.ts';
 import type { Evaluation } from './evaluation.ts';
+import { givenAgain } from './given-again.ts';
 import { globalsFor } from './global-names.ts';
 import { isModuleApart, withModule } from './modules.ts';
 import { fromIncluded, includedFiles, includedOnly, nearestNamesakes, withOtherSort } from './namesakes.ts';
@@ -62,20 +63,13 @@ export class Scopes {
   /** `called` where the name itself is called. */
   lookup(name: string, place: Place, called = false): Found | undefined {
     if (called && place.unit.language.traits.methodsApart) return this.#method(name, place) ?? this.#declared(name, place, isNoClass);
-    const binding = place.outside ? undefined : this.#bindingAt(name, place);
+    const binding = place.outside ? undefined : this.#bindings(place.unit)?.at(name, place.offset, (fact) => fact.again === true && runsLater(fact, place));
     if (binding !== undefined) return this.#bound(binding, place);
     // Methods and properties may share a name where labels tell them apart.
     const labelled = called && place.unit.language.traits.overloads?.labelled ? this.#method(name, place) : undefined;
     if (labelled !== undefined) return labelled;
     const { blockReceivers } = place.unit.language.traits;
     return blockReceivers === undefined || place.outside ? this.declared(name, place) : this.#amongReceivers(name, place, called);
-  }
-
-  #bindingAt(name: string, place: Place): BindingEntry | undefined {
-    const index = this.#bindings(place.unit);
-    let entry = index?.at(name, place.offset);
-    while (entry?.fact.again === true && runsLater(entry.fact, place)) entry = index?.beneath(entry);
-    return entry;
   }
 
   /** The receivers of blocks inside of the nearest type come before its members, those around it after them. */
@@ -247,7 +241,7 @@ export class Scopes {
     const { fact } = entry;
     // Evaluated just before the name itself becomes visible: `x = x.next()` means the earlier x.
     const before = { ...place, at: symbolAround(fact, place), offset: fact.start - 1 };
-    if (fact.again === true) return this.#givenAgain(entry, before);
+    if (fact.again === true) return givenAgain(fact, (value) => this.#evaluator.resolve(value, before), this.#untested(entry, before));
     const supposed = fact.type !== undefined && isSupposed(fact.type);
     if (fact.type !== undefined && !supposed)
       return { syms: localSymbols(fact, place.unit), value: this.#evaluator.types.typeValue(fact.type, before), via: 'receiver' };
@@ -260,18 +254,6 @@ export class Scopes {
     if (fact.param === true) return { syms: [], value: found?.value, via: 'receiver' };
     const syms = found === undefined || found.syms.length === 0 ? localSymbols(fact, place.unit) : found.syms;
     return { syms, value: found?.value, via: 'receiver', member: found?.value === undefined ? lastMember(fact.value) : undefined };
-  }
-
-  /** A variable stays the symbol that it is, with another value; one that is not known may still be of the type of the former. */
-  #givenAgain(entry: BindingEntry, before: Place): Found {
-    const { value } = entry.fact;
-    const given = value === undefined ? undefined : this.#evaluator.resolve(value, before);
-    const former = this.#untested(entry, before);
-    if (former === undefined || former.syms.some((s) => !isValueKind(s.fact.kind))) return given === undefined ? UNKNOWN : { ...given, via: 'receiver' };
-    const kept = former.value?.is === 'callable' || former.value?.is === 'type' ? undefined : former.value;
-    // `any` says less than what the variable was made with.
-    const known = given?.value?.is === 'wrapper' ? (kept ?? given.value) : (given?.value ?? kept);
-    return { ...former, value: known, member: known === undefined ? lastMember(value) : undefined };
   }
 
   /** What a name meant before a test that narrowed it, when the test itself says nothing useful. */

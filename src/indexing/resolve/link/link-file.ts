@@ -5,7 +5,7 @@
  * provenance of its own.
  */
 import type { EdgeType } from '../../../model/edge-types.ts';
-import type { EffectFact, EffectKind, ExprText, FileDetail, HandedFact, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
+import type { EffectFact, EffectKind, ExprText, FileDetail, ImportFact, RefFact, RefRole, TypeRefFact } from '../../../model/facts.ts';
 import { isCallableKind, isContractKind, isFieldLikeKind, isTypeKind, type NodeKind } from '../../../model/node-kinds.ts';
 import { chainName } from '../../../model/outside-chain.ts';
 import type { Provenance } from '../../../model/provenance.ts';
@@ -20,11 +20,13 @@ import { isBehindCall, isResultOutside, outsideName, wayOutside } from '../evalu
 import type { Called, Found, Value, Via } from '../evaluate/values.ts';
 import { type FileUnit, isObject, isStandIn, type Place, type Sym } from '../symbols/symbols.ts';
 import { givenBy } from './given-by.ts';
+import { linkHanded } from './handed-callables.ts';
 import { heldCallables } from './held-callables.ts';
 import { linkImpliedConstructors } from './implied-constructors.ts';
 import { type LinkContext, sourceNode } from './link-context.ts';
 import { passedSymbols } from './link-passed.ts';
 import { linkRoute } from './link-route.ts';
+import { accessedField, isShown, shownSyms } from './shown-symbols.ts';
 
 const PROVENANCE: Record<Via, Provenance> = { scope: 'ast_resolved', import: 'ast_resolved', receiver: 'resolver_resolved', name: 'ast_inferred' };
 
@@ -116,17 +118,6 @@ function linkHeld(source: number, ref: RefFact, found: Found, { edges, evaluator
   for (const { node, fact } of held.length === 0 ? [] : shownSyms(found).filter((s) => found.syms.includes(s)))
     edges.add(source, node, isFieldLikeKind(fact.kind) ? 'accesses_field' : 'references', PROVENANCE[found.via], ref);
   return held.length > 0;
-}
-
-/** Whoever calls a parameter calls the function that is handed to it. */
-function linkHanded(unit: FileUnit, { expr, at, offset, by, line, column }: HandedFact, { edges, evaluator }: LinkContext): void {
-  const own = typeof expr === 'number' ? unit.syms[expr] : undefined;
-  const found = typeof expr === 'number' ? undefined : evaluator.resolve(expr, { unit, at, offset });
-  const held = found === undefined ? [] : heldCallables(found, evaluator.inheritance);
-  const named = own !== undefined ? [own] : held.length > 0 || found === undefined ? held : shownSyms(found);
-  const callables = named.filter((s) => s.node >= 0 && (isCallableKind(s.fact.kind) || isTypeKind(s.fact.kind)));
-  if (new Set(callables.map((s) => s.node)).size > MAX_ALIKE) return;
-  for (const { node } of callables) edges.add(sourceNode(unit, by), node, 'calls', 'ast_inferred', { line, column });
 }
 
 function leaveRefOpen(unit: FileUnit, ref: RefFact, context: LinkContext): void {
@@ -229,23 +220,7 @@ function takes({ fact }: Sym, args: number): boolean {
   return least <= given && (most < 0 || args <= most);
 }
 
-/** A hidden symbol has no node to link to: its value is meant instead (`return { close }`), if that has one. */
-function shownSyms({ syms, value }: Found): readonly Sym[] {
-  const shown = syms.every(isShown) ? syms : syms.map((s) => s.definition ?? accessedField(s) ?? s).filter(isShown);
-  if (shown.length > 0 || syms.length === 0) return shown;
-  return value?.is === 'callable'
-    ? value.syms.map((s) => s.definition ?? s).filter((s) => s.node >= 0)
-    : value?.is === 'type' && value.sym.node >= 0
-      ? [value.sym]
-      : [];
-}
-
-/** The field behind a generated getter or setter. */
-const accessedField = ({ fact: { accessorOf }, file }: Sym): Sym | undefined => (accessorOf === undefined ? undefined : file.syms[accessorOf]);
-
 const isAccessed = (target: Sym, { syms }: Found): boolean => target.fact.kind === 'field' && syms.some((s) => accessedField(s) === target);
-
-const isShown = (s: Sym): boolean => s.node >= 0 && s.fact.hidden !== true;
 
 function edgeTypeFor({ role, expr }: RefFact, target: Sym): EdgeType {
   const { kind } = target.fact;

@@ -11,6 +11,7 @@ import { parseExpression, type Step } from '../evaluate/expression.ts';
 import type { Found } from '../evaluate/values.ts';
 import type { Sym } from '../symbols/symbols.ts';
 import type { Site } from './edge-collector.ts';
+import { isShown } from './shown-symbols.ts';
 
 export interface Passed {
   readonly target: number;
@@ -44,8 +45,6 @@ export function passedSymbols(ref: RefFact, founds: readonly Found[], linked: bo
 
 /** A local variable stands for what it holds; that was mentioned where it got it. */
 const isDeclared = (via: Found['via']): boolean => via === 'scope' || via === 'import';
-
-const isShown = (s: Sym): boolean => s.node >= 0 && s.fact.hidden !== true;
 
 /** A function is mentioned when a member of it is called, and not what it gives back. */
 const isMentioned = ({ fact: { kind } }: Sym, { role }: RefFact, steps: readonly Step[]): boolean =>
