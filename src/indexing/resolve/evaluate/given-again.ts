@@ -5,12 +5,11 @@
 import type { BindingFact, ExprText } from '../../../model/facts.ts';
 import { isValueKind } from '../../../model/node-kinds.ts';
 import { lastMember } from './scope-symbols.ts';
-import type { Found } from './values.ts';
+import { type Found, UNKNOWN } from './values.ts';
 
 export function givenAgain({ value }: BindingFact, resolve: (value: ExprText) => Found | undefined, former: Found | undefined): Found {
   const given = value === undefined ? undefined : resolve(value);
-  if (former === undefined || former.syms.some((s) => !isValueKind(s.fact.kind)))
-    return given === undefined ? { syms: [], value: undefined, via: 'receiver' } : { ...given, via: 'receiver' };
+  if (former === undefined || former.syms.some((s) => !isValueKind(s.fact.kind))) return given === undefined ? UNKNOWN : { ...given, via: 'receiver' };
   const kept = former.value?.is === 'callable' || former.value?.is === 'type' ? undefined : former.value;
   // `any` says less than what the variable was made with.
   const known = given?.value?.is === 'wrapper' ? (kept ?? given.value) : (given?.value ?? kept);

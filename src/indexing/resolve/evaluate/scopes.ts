@@ -34,7 +34,7 @@ import {
 } from './scope-symbols.ts';
 import { NO_ARGUMENTS } from './type-arguments.ts';
 import { isSupposed } from './type-values.ts';
-import type { Bindings, Found, Value } from './values.ts';
+import { type Bindings, type Found, UNKNOWN, type Value } from './values.ts';
 
 /** Whether the symbols that a scope has under a name should be skipped. */
 type Passed = (syms: readonly Sym[]) => boolean;
@@ -42,7 +42,6 @@ type Passed = (syms: readonly Sym[]) => boolean;
 const SELF = 'this';
 /** Prefix of a name that is looked up at the top level only: `::Foo`. */
 const FROM_THE_TOP = '::';
-const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
 const NOWHERE: Found = { syms: [], value: undefined, via: 'import' };
 const NO_IMPORTS: readonly ImportFact[] = [];
 

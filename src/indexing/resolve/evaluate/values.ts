@@ -73,6 +73,9 @@ export interface Found {
   readonly member?: string | undefined;
 }
 
+/** A value that is there and says nothing. */
+export const UNKNOWN: Found = { syms: [], value: undefined, via: 'receiver' };
+
 const MAX_ALTERNATIVES = 20;
 
 export function union(values: readonly (Value | undefined)[]): Value | undefined {
