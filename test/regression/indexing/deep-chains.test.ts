@@ -72,3 +72,18 @@ describe('a name that goes through more modules than the stack has room for', ()
     expect(called).toEqual([idOf('goal')]);
   });
 });
+
+const GIVEN = 8_000;
+
+describe('a variable that is given another value thousands of times', () => {
+  it.each([
+    ['given.ts', `function f() {}\nfunction g() {}\nexport function use() {\n  let x = f;\n${'  x = x || g;\n'.repeat(GIVEN)}  x();\n  g();\n}\n`],
+    ['given.py', `def f(): pass\ndef g(): pass\ndef use():\n  x = f\n${'  x = x or g\n'.repeat(GIVEN)}  x()\n  g()\n`],
+  ])('ends, and what stands beside it is linked: %s', async (path, text) => {
+    const { graph, diagnostics } = await index({ [path]: text });
+    const { nodes, edges } = graph;
+    const called = [...edges.targets].filter((id, i) => nodes[id]?.name === 'g' && nodes[edges.sources[i] as number]?.name === 'use');
+    expect(diagnostics).toEqual([]);
+    expect(called.length).toBeGreaterThan(0);
+  });
+});
